@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where readers put what they read. The result is one block of columns (see traceblock.h).
+#pragma once
+
+#include "tracing/base/result.h"
+#include "tracing/base/stringpool.h"
+#include "tracing/model/chunkedcolumn.h"
+#include "tracing/model/event.h"
+#include "tracing/model/importreport.h"
+#include "tracing/model/trace.h"
+
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace plugscope {
+
+/// One event as a reader hands it over; see EventKind for the arguments.
+struct NewEvent
+{
+    TimeNs timeNs = 0;
+    std::uint16_t type = 0; ///< from TraceBuilder::eventType()
+    TaskId task = kNoTask; ///< from TraceBuilder::task()
+    std::uint32_t arg0 = 0;
+    std::uint32_t arg1 = 0;
+};
+
+/// Appends the events of one recording CPU. Different CPUs may be filled from different threads at once.
+class CpuEventsBuilder
+{
+public:
+    explicit CpuEventsBuilder(std::uint32_t cpu) : m_cpu(cpu) { }
+
+    /// Events may come out of order; they are sorted by time at the end, stably.
+    void append(const NewEvent &event);
+    /// Events were lost after the last appended one; `count` -1 when unknown.
+    void appendLoss(std::int64_t count);
+
+    [[nodiscard]] std::uint32_t cpu() const { return m_cpu; }
+    [[nodiscard]] std::size_t size() const { return m_time.size(); }
+    [[nodiscard]] TimeNs lastNs() const { return m_lastNs; }
+    /// How many events were earlier than the one before them.
+    [[nodiscard]] std::size_t disorderCount() const { return m_disorderCount; }
+
+private:
+    friend class TraceBlockWriter;
+
+    std::uint32_t m_cpu;
+    ChunkedColumn<TimeNs> m_time;
+    ChunkedColumn<std::uint16_t> m_type;
+    ChunkedColumn<TaskId> m_task;
+    ChunkedColumn<std::uint32_t> m_arg0;
+    ChunkedColumn<std::uint32_t> m_arg1;
+    std::vector<LostRange> m_lost;
+    bool m_lossPending = false; // the last entry of m_lost waits for its beforeNs
+    TimeNs m_lastNs = kNoTime;
+    std::size_t m_disorderCount = 0;
+};
+
+/// Collects a whole trace. Not thread-safe, except that several CpuEventsBuilders may be filled at once.
+class TraceBuilder
+{
+public:
+    TraceBuilder();
+
+    TraceInfo info;
+
+    StringId string(std::string_view text) { return m_strings.intern(text); }
+    [[nodiscard]] std::string_view stringAt(StringId id) const { return m_strings.at(id); }
+    /// Index for NewEvent::type; the same names give the same index.
+    std::uint16_t eventType(std::string_view system, std::string_view name, EventKind kind);
+    /// Id for a task; pid -1 when only the name is known.
+    TaskId task(std::int32_t pid, std::string_view comm);
+    [[nodiscard]] const Task &taskAt(TaskId id) const { return m_tasks[id]; }
+    /// Row for the argument of a cpuhp event.
+    std::uint32_t addCpuhp(const CpuhpRecord &record);
+    /// The columns of a CPU, created at first use; the reference stays valid.
+    CpuEventsBuilder &cpu(std::uint32_t cpu);
+    void addNote(ImportNote note) { m_notes.push_back(std::move(note)); }
+    [[nodiscard]] std::uint64_t eventCount() const;
+
+private:
+    friend class TraceBlockWriter;
+
+    StringPool m_strings;
+    std::vector<EventType> m_types;
+    std::unordered_map<std::uint64_t, std::uint16_t> m_typeIndex; // by system and name id
+    std::vector<Task> m_tasks;
+    std::unordered_map<std::uint64_t, TaskId> m_taskIndex; // by pid and comm id
+    std::vector<CpuhpRecord> m_cpuhp;
+    std::map<std::uint32_t, std::unique_ptr<CpuEventsBuilder>> m_cpus;
+    std::vector<ImportNote> m_notes;
+};
+
+} // namespace plugscope
