@@ -56,9 +56,15 @@ std::uint16_t TraceBuilder::eventType(std::string_view system, std::string_view 
     return index;
 }
 
+void TraceBuilder::nameTask(TaskId id, std::string_view comm)
+{
+    m_tasks[id].comm = string(comm);
+}
+
 TaskId TraceBuilder::task(std::int32_t pid, std::string_view comm)
 {
-    const StringId commId = string(comm);
+    // All idle tasks have pid 0; recorders name them "<idle>", "swapper" or "swapper/N".
+    const StringId commId = string(pid == 0 ? kIdleName : comm);
     const std::uint64_t key = pairKey(static_cast<std::uint32_t>(pid), commId);
     if (const auto found = m_taskIndex.find(key); found != m_taskIndex.end())
         return found->second;

@@ -70,8 +70,10 @@ public:
     [[nodiscard]] std::string_view stringAt(StringId id) const { return m_strings.at(id); }
     /// Index for NewEvent::type; the same names give the same index.
     std::uint16_t eventType(std::string_view system, std::string_view name, EventKind kind);
-    /// Id for a task; pid -1 when only the name is known.
+    /// Id for a task; pid -1 when only the name is known. Every idle task is the one task kIdleName.
     TaskId task(std::int32_t pid, std::string_view comm);
+    /// Gives a task the name that was not known when it was first met.
+    void nameTask(TaskId id, std::string_view comm);
     [[nodiscard]] const Task &taskAt(TaskId id) const { return m_tasks[id]; }
     /// Row for the argument of a cpuhp event.
     std::uint32_t addCpuhp(const CpuhpRecord &record);
