@@ -159,8 +159,8 @@ Error unsupportedCompression(const std::string &compression)
 {
     return { .code = ErrorCode::UnsupportedFormat,
              .detail = "its data are compressed with " + compression
-                 + ", which libtracecmd 1.3 of trace-cmd 3.1 cannot unpack; convert it on a machine with a newer "
-                   "trace-cmd: trace-cmd convert --compression none -i IN -o OUT" };
+                       + ", which libtracecmd 1.3 of trace-cmd 3.1 cannot unpack; convert it on a machine with a newer "
+                         "trace-cmd: trace-cmd convert --compression none -i IN -o OUT" };
 }
 
 } // namespace

@@ -37,8 +37,8 @@ struct TraceDatHeader
 /// True when `bytes` begin like a trace.dat file.
 bool isTraceDat(std::string_view bytes);
 
-/// Reads the header of a whole file's bytes. Errors: Damaged (cut or inconsistent, with the place), UnsupportedFormat (a
-/// version or compression that libtracecmd 1.3 cannot read, with the way round it).
+/// Reads the header of a whole file's bytes. Errors: Damaged (cut or inconsistent, with the place), UnsupportedFormat
+/// (a version or compression that libtracecmd 1.3 cannot read, with the way round it).
 Result<TraceDatHeader> readTraceDatHeader(std::string_view file);
 
 } // namespace plugscope

@@ -119,8 +119,7 @@ void FileReader::addNotes()
         }
     }
     if (m_records < m_expected) {
-        m_builder.addNote(
-            { .severity = Severity::Error, .code = "missing-events", .count = m_expected - m_records });
+        m_builder.addNote({ .severity = Severity::Error, .code = "missing-events", .count = m_expected - m_records });
     }
     if (m_builder.info.unparsed > 0) {
         m_builder.addNote(
