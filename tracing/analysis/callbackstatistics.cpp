@@ -73,9 +73,12 @@ void addStatistics(Analysis &analysis)
                                        .durations = summarize(std::move(sample.durationsNs)) });
     }
     std::stable_sort(analysis.callbacks.begin(), analysis.callbacks.end(),
-                     [](const CallbackStatistics &a, const CallbackStatistics &b) {
-                         return a.direction != b.direction ? a.direction < b.direction
-                                                           : a.durations.totalNs > b.durations.totalNs;
+                     [&analysis](const CallbackStatistics &a, const CallbackStatistics &b) {
+                         if (a.direction != b.direction)
+                             return a.direction < b.direction;
+                         if (a.durations.totalNs != b.durations.totalNs)
+                             return a.durations.totalNs > b.durations.totalNs;
+                         return analysis.string(a.callback) < analysis.string(b.callback);
                      });
 }
 

@@ -71,39 +71,50 @@ std::string_view probeArguments(std::string_view printed)
 
 } // namespace
 
-TaskId &TraceDatTasks::slot(std::int32_t pid)
+TraceDatTasks::Known &TraceDatTasks::slot(std::int32_t pid)
 {
     const auto index = static_cast<std::size_t>(pid);
     if (pid < 0 || index >= kMaxIndexedPid)
         return m_largePids[pid];
     if (index >= m_byPid.size())
-        m_byPid.resize(index + 1, kNoTask);
+        m_byPid.resize(index + 1);
     return m_byPid[index];
+}
+
+void TraceDatTasks::remember(Known &known, TaskId task, std::string_view comm)
+{
+    known.task = task;
+    known.comm.fill('\0');
+    std::copy_n(comm.begin(), std::min(comm.size(), known.comm.size()), known.comm.begin());
 }
 
 TaskId TraceDatTasks::current(std::int32_t pid)
 {
-    TaskId &task = slot(pid);
-    if (task == kNoTask) {
-        const std::string_view comm = viewOf(tep_data_comm_from_pid(m_tep, pid));
-        task = m_builder.task(pid, comm == "<...>" ? std::string_view() : comm);
+    Known &known = slot(pid);
+    if (known.task == kNoTask) {
+        const std::string_view told = viewOf(tep_data_comm_from_pid(m_tep, pid));
+        const std::string_view comm = told == "<...>" ? std::string_view() : told;
+        remember(known, m_builder.task(pid, comm), comm);
     }
-    return task;
+    return known.task;
 }
 
 TaskId TraceDatTasks::named(std::int32_t pid, std::string_view comm)
 {
-    if (pid == 0)
-        return current(pid);
-    const TaskId known = current(pid);
-    const std::string_view knownComm = m_builder.stringAt(m_builder.taskAt(known).comm);
-    if (knownComm == comm || comm.empty())
-        return known;
-    if (knownComm.empty()) {
-        m_builder.nameTask(known, comm);
-        return known;
+    current(pid);
+    Known &known = slot(pid);
+    const bool isSame = comm.size() <= known.comm.size()
+                        && std::memcmp(comm.data(), known.comm.data(), comm.size()) == 0
+                        && (comm.size() == known.comm.size() || known.comm[comm.size()] == '\0');
+    if (pid == 0 || comm.empty() || isSame)
+        return known.task;
+    if (known.comm[0] == '\0') {
+        m_builder.nameTask(known.task, comm);
+        remember(known, known.task, comm);
+    } else {
+        remember(known, m_builder.task(pid, comm), comm);
     }
-    return slot(pid) = m_builder.task(pid, comm);
+    return known.task;
 }
 
 TraceDatDecoder::TraceDatDecoder(tep_handle *tep, TraceBuilder &builder)

@@ -33,12 +33,18 @@ public:
     TaskId named(std::int32_t pid, std::string_view comm);
 
 private:
-    TaskId &slot(std::int32_t pid);
+    struct Known
+    {
+        TaskId task = kNoTask; ///< kNoTask: not met yet
+        std::array<char, 16> comm {}; ///< TASK_COMM_LEN of the kernel; here to compare without asking the builder
+    };
+    Known &slot(std::int32_t pid);
+    static void remember(Known &known, TaskId task, std::string_view comm);
 
     tep_handle *m_tep;
     TraceBuilder &m_builder;
-    std::vector<TaskId> m_byPid; // for common pids; kNoTask: not met yet
-    std::unordered_map<std::int32_t, TaskId> m_largePids;
+    std::vector<Known> m_byPid; // for common pids
+    std::unordered_map<std::int32_t, Known> m_largePids;
 };
 
 class TraceDatDecoder
