@@ -70,10 +70,10 @@ std::optional<FailCondition::Quantity> parseQuantity(std::string_view text)
 {
     using Quantity = FailCondition::Quantity;
     constexpr std::array<std::pair<std::string_view, Quantity>, 5> kNames { { { "min", Quantity::Min },
-                                                                             { "median", Quantity::Median },
-                                                                             { "mean", Quantity::Mean },
-                                                                             { "p95", Quantity::P95 },
-                                                                             { "max", Quantity::Max } } };
+                                                                              { "median", Quantity::Median },
+                                                                              { "mean", Quantity::Mean },
+                                                                              { "p95", Quantity::P95 },
+                                                                              { "max", Quantity::Max } } };
     for (const auto &[name, quantity] : kNames) {
         if (text == name)
             return quantity;
@@ -121,9 +121,9 @@ std::optional<std::pair<int, int>> parseSize(std::string_view text)
 std::optional<FailCondition> parseReportCondition(std::string_view text)
 {
     using Kind = FailCondition::Kind;
-    constexpr std::array<std::pair<std::string_view, Kind>, 3> kPlain { { { "failed", Kind::Failed },
-                                                                         { "incomplete", Kind::Incomplete },
-                                                                         { "lost-events", Kind::LostEvents } } };
+    constexpr std::array<std::pair<std::string_view, Kind>, 3> kPlain {
+        { { "failed", Kind::Failed }, { "incomplete", Kind::Incomplete }, { "lost-events", Kind::LostEvents } }
+    };
     for (const auto &[name, kind] : kPlain) {
         if (text == name)
             return FailCondition { .kind = kind, .text = std::string(text) };

@@ -78,12 +78,11 @@ Result<Sorted> sortArguments(Arguments arguments, std::initializer_list<std::str
 
 std::optional<OutputFormat> parseFormat(std::string_view text)
 {
-    constexpr std::array<std::pair<std::string_view, OutputFormat>, 4> kNames {
-        { { "text", OutputFormat::Text },
-          { "json", OutputFormat::Json },
-          { "csv", OutputFormat::Csv },
-          { "markdown", OutputFormat::Markdown } }
-    };
+    constexpr std::array<std::pair<std::string_view, OutputFormat>, 4> kNames { { { "text", OutputFormat::Text },
+                                                                                  { "json", OutputFormat::Json },
+                                                                                  { "csv", OutputFormat::Csv },
+                                                                                  { "markdown",
+                                                                                    OutputFormat::Markdown } } };
     for (const auto &[name, format] : kNames) {
         if (text == name)
             return format;
@@ -121,9 +120,8 @@ Result<Request> parseReport(Arguments arguments)
     if (sorted->help)
         return Request(HelpRequest { "report" });
     ReportRequest request;
-    if (const auto applied
-        = applyTextOptions(request, sorted->options, parseReportCondition,
-                           "failed, incomplete, lost-events or a limit such as online-median>50ms");
+    if (const auto applied = applyTextOptions(request, sorted->options, parseReportCondition,
+                                              "failed, incomplete, lost-events or a limit such as online-median>50ms");
         !applied)
         return applied.error();
     if (sorted->files.empty())
@@ -203,8 +201,7 @@ Result<void> applyExportOption(ExportRequest &request, const Option &option)
 
 Result<Request> parseExport(Arguments arguments)
 {
-    auto sorted
-        = sortArguments(arguments, { "--output", "--size", "--from", "--to", "--operation", "--session" });
+    auto sorted = sortArguments(arguments, { "--output", "--size", "--from", "--to", "--operation", "--session" });
     if (!sorted)
         return sorted.error();
     if (sorted->help)

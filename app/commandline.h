@@ -78,8 +78,7 @@ struct HelpRequest
     std::string command {}; ///< empty: the overview
 };
 
-using Request
-    = std::variant<WindowRequest, ReportRequest, CompareRequest, ExportRequest, VersionRequest, HelpRequest>;
+using Request = std::variant<WindowRequest, ReportRequest, CompareRequest, ExportRequest, VersionRequest, HelpRequest>;
 
 /// Reads the arguments after the program's name. Errors: Usage, with the argument as subject and what was expected as
 /// detail.

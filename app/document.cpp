@@ -94,7 +94,8 @@ public:
     void operator()(const Heading &heading)
     {
         separate();
-        m_text += std::string(static_cast<std::size_t>(heading.level) + 1, '#') + " " + markdownText(heading.text) + "\n";
+        m_text
+            += std::string(static_cast<std::size_t>(heading.level) + 1, '#') + " " + markdownText(heading.text) + "\n";
     }
     void operator()(const Paragraph &paragraph)
     {

@@ -38,9 +38,7 @@ std::string withSign(std::string text, double value)
 
 } // namespace
 
-DurationText::DurationText(std::string_view clockUnit) : m_unit(escapedText(clockUnit))
-{
-}
+DurationText::DurationText(std::string_view clockUnit) : m_unit(escapedText(clockUnit)) { }
 
 std::string DurationText::text(double ns) const
 {

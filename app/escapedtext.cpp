@@ -42,8 +42,8 @@ CodePoint decodeFirst(std::string_view text)
 bool isHidden(std::uint32_t c)
 {
     return (c >= 0x80 && c < 0xa0) || c == 0xad || c == 0x61c || (c >= 0x200b && c <= 0x200f)
-        || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb)
-        || c >= 0xe0000;
+           || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff
+           || (c >= 0xfff9 && c <= 0xfffb) || c >= 0xe0000;
 }
 
 std::string formatted(const char *format, std::uint32_t value)

@@ -45,26 +45,25 @@ std::string failed(const Context &context)
 {
     const bool single = context.finding.count == 1;
     return counted(context.finding.count, "One operation failed: ", "operations failed, the first is ")
-        + context.operation() + context.subject(single ? ", in " : ", in ") + ".";
+           + context.operation() + context.subject(single ? ", in " : ", in ") + ".";
 }
 
 std::string unfinished(const Context &context)
 {
     return "The trace ends inside " + context.operation() + ", " + context.duration() + " after its begin"
-        + context.subject(", in ") + ".";
+           + context.subject(", in ") + ".";
 }
 
 std::string losses(const Context &context)
 {
-    return "Events were lost inside "
-        + counted(context.finding.count, "one operation: ", "operations, the first is ") + context.operation()
-        + "; what is said of them has gaps.";
+    return "Events were lost inside " + counted(context.finding.count, "one operation: ", "operations, the first is ")
+           + context.operation() + "; what is said of them has gaps.";
 }
 
 std::string partOfTime(const Context &context, std::string_view what)
 {
     return std::string(what) + " take " + percentText(context.finding.share.value_or(0))
-        + " of the time of all operations; the most in " + context.operation() + ": " + context.duration() + ".";
+           + " of the time of all operations; the most in " + context.operation() + ": " + context.duration() + ".";
 }
 
 std::string consoleStall(const Context &context)

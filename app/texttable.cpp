@@ -25,9 +25,7 @@ std::string joined(const std::vector<std::string> &cells)
 
 } // namespace
 
-TextTable::TextTable(std::vector<TableColumn> columns) : m_columns(std::move(columns))
-{
-}
+TextTable::TextTable(std::vector<TableColumn> columns) : m_columns(std::move(columns)) { }
 
 void TextTable::addRow(std::vector<std::string> cells)
 {

@@ -20,17 +20,6 @@ double distance(TimeNs from, TimeNs to)
     return static_cast<double>(static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from));
 }
 
-/// Sum that stops at the ends of the type: a file may claim any length.
-TimeNs saturatedSum(std::span<const TimeNs> valuesNs)
-{
-    TimeNs sum = 0;
-    for (const TimeNs value : valuesNs) {
-        if (__builtin_add_overflow(sum, value, &sum))
-            return value < 0 ? std::numeric_limits<TimeNs>::min() + 1 : std::numeric_limits<TimeNs>::max();
-    }
-    return sum;
-}
-
 double sampleDeviation(std::span<const TimeNs> valuesNs, TimeNs originNs, double meanDistance)
 {
     if (valuesNs.size() < 2)
@@ -44,6 +33,14 @@ double sampleDeviation(std::span<const TimeNs> valuesNs, TimeNs originNs, double
 }
 
 } // namespace
+
+TimeNs saturatedSum(TimeNs a, TimeNs b)
+{
+    TimeNs sum = 0;
+    if (__builtin_add_overflow(a, b, &sum))
+        return b < 0 ? std::numeric_limits<TimeNs>::min() + 1 : std::numeric_limits<TimeNs>::max();
+    return sum;
+}
 
 double quantileOfSorted(std::span<const TimeNs> sortedNs, double p)
 {
@@ -66,10 +63,11 @@ Statistics summarize(std::vector<TimeNs> valuesNs)
     std::sort(valuesNs.begin(), valuesNs.end());
     result.minNs = valuesNs.front();
     result.maxNs = valuesNs.back();
-    result.totalNs = saturatedSum(valuesNs);
     double distances = 0;
-    for (const TimeNs value : valuesNs)
+    for (const TimeNs value : valuesNs) {
+        result.totalNs = saturatedSum(result.totalNs, value);
         distances += distance(result.minNs, value);
+    }
     const double meanDistance = distances / static_cast<double>(valuesNs.size());
     result.meanNs = static_cast<double>(result.minNs) + meanDistance;
     result.stddevNs = sampleDeviation(valuesNs, result.minNs, meanDistance);

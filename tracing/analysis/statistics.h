@@ -13,4 +13,7 @@ namespace plugscope {
 /// definition 7 of Hyndman and Fan, which spreadsheets and R use by default. 0 for an empty sample.
 double quantileOfSorted(std::span<const TimeNs> sortedNs, double p);
 
+/// `a` + `b`, stopping at the ends of the type: a file may claim any length.
+TimeNs saturatedSum(TimeNs a, TimeNs b);
+
 } // namespace plugscope

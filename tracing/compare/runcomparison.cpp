@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tracing/compare/runcomparison.h"
 
+#include "tracing/analysis/callbackstatistics.h"
 #include "tracing/compare/explanation.h"
 #include "tracing/compare/significance.h"
 
@@ -39,16 +40,11 @@ struct RunSamples
     }
 };
 
-bool isSample(const Operation &operation)
-{
-    return operation.result == OperationResult::Succeeded && isKnown(operation.durationNs());
-}
-
 RunSamples samplesOf(const Analysis &run)
 {
     RunSamples samples;
     for (const Operation &operation : run.operations) {
-        if (!isSample(operation))
+        if (!countsForStatistics(operation))
             continue;
         samples.durationsNs[static_cast<std::size_t>(operation.direction)].push_back(operation.durationNs());
         for (const Step &step : run.stepsOf(operation)) {
@@ -188,7 +184,7 @@ std::vector<OperationPair> pairOperations(const Analysis &a, const Analysis &b, 
                              .cpu = operation->cpu,
                              .direction = operation->direction,
                              .deltaNs = kNoTime };
-        if (comparable && isSample(*operation) && isSample(*partner->second))
+        if (comparable && countsForStatistics(*operation) && countsForStatistics(*partner->second))
             pair.deltaNs = partner->second->durationNs() - operation->durationNs();
         pairs.push_back(pair);
     }
@@ -210,7 +206,7 @@ std::map<PartKey, PartSum> partsOf(const Analysis &run)
 {
     std::map<PartKey, PartSum> parts;
     for (const Operation &operation : run.operations) {
-        if (!isSample(operation))
+        if (!countsForStatistics(operation))
             continue;
         for (const OperationPart &part : operation.parts) {
             if (part.evidence == Evidence::NotTraced || !isKnown(part.durationNs))

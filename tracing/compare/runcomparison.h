@@ -69,7 +69,7 @@ struct OperationPair
     std::uint32_t b = 0;
     std::uint32_t cpu = 0;
     Direction direction = Direction::Offline;
-    TimeNs deltaNs = 0; ///< kNoTime unless both succeeded with known lengths
+    TimeNs deltaNs = 0; ///< kNoTime unless both count for statistics
 };
 
 /// A part of the operations, as mean per operation.
@@ -119,8 +119,8 @@ struct RunComparison
     std::vector<ExplanationItem> explanation; ///< at most eight
 };
 
-/// Compares two runs over their succeeded operations. Reproducible: the same runs give the same numbers, swapped runs
-/// the mirrored ones.
+/// Compares two runs over the operations that count for statistics. Reproducible: the same runs give the same numbers,
+/// swapped runs the mirrored ones.
 std::shared_ptr<const RunComparison> compareRuns(std::shared_ptr<const Analysis> a, std::shared_ptr<const Analysis> b,
                                                  const CompareOptions &options = {});
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Console messages and writes of a report.
+#include "app/durationtext.h"
+#include "app/operationtext.h"
+#include "app/reportsections.h"
+#include "tracing/analysis/names.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace plugscope {
+
+namespace {
+
+constexpr auto kLeft = TableColumn::Align::Left;
+constexpr std::size_t kMostRows = 5;
+
+/// What one text cost.
+struct MessageCost
+{
+    StringId text = 0;
+    std::size_t messages = 0;
+    Statistics writes;
+};
+
+/// The costliest first, then the most frequent.
+std::vector<MessageCost> messageCosts(const Analysis &run)
+{
+    std::map<StringId, std::size_t> messages;
+    std::map<StringId, std::vector<TimeNs>> writesNs;
+    for (const ConsoleMessage &message : run.messages)
+        ++messages[message.text];
+    for (const ConsoleWrite &write : run.writes) {
+        if (write.message && *write.message < run.messages.size() && isKnown(write.durationNs()))
+            writesNs[run.messages[*write.message].text].push_back(write.durationNs());
+    }
+    std::vector<MessageCost> costs;
+    for (const auto &[text, count] : messages)
+        costs.push_back({ text, count, summarize(writesNs[text]) });
+    std::stable_sort(costs.begin(), costs.end(), [](const MessageCost &a, const MessageCost &b) {
+        return std::pair(a.writes.totalNs, a.messages) > std::pair(b.writes.totalNs, b.messages);
+    });
+    return costs;
+}
+
+void addMessages(Document &document, const Analysis &run, const DurationText &durations)
+{
+    const auto costs = messageCosts(run);
+    const bool hasWrites = run.coverage.consoleWrites != Evidence::NotTraced;
+    std::vector<TableColumn> columns { { .title = "Message", .align = kLeft, .shrinks = true }, { .title = "Times" } };
+    if (hasWrites)
+        columns.insert(columns.end(), { { .title = "Writes" }, { .title = "Median write" }, { .title = "Total" } });
+    TextTable table(columns);
+    for (std::size_t i = 0; i < std::min(costs.size(), kMostRows); ++i) {
+        const Statistics &writes = costs[i].writes;
+        table.addRow({ std::string(run.string(costs[i].text)), std::to_string(costs[i].messages),
+                       std::to_string(writes.count), writes.count > 0 ? durations.text(writes.medianNs) : "-",
+                       writes.count > 0 ? durations.text(static_cast<double>(writes.totalNs)) : "-" });
+    }
+    if (!table.isEmpty())
+        document.emplace_back(std::move(table));
+    if (costs.size() > kMostRows)
+        document.emplace_back(Paragraph { countText(costs.size() - kMostRows, "other text") + " not listed." });
+}
+
+void addWritesByCallback(Document &document, const Analysis &run, const DurationText &durations)
+{
+    std::map<std::pair<StringId, bool>, std::vector<TimeNs>> byCallback; // callback, inside an operation
+    for (const ConsoleWrite &write : run.writes) {
+        if (isKnown(write.durationNs()))
+            byCallback[{ write.callback, write.operation != 0 }].push_back(write.durationNs());
+    }
+    TextTable table({ { .title = "Writes inside", .align = kLeft, .shrinks = true },
+                      { .title = "Writes" },
+                      { .title = "Median" },
+                      { .title = "Max" },
+                      { .title = "Total" } });
+    for (const auto &[key, values] : byCallback) {
+        const Statistics writes = summarize(values);
+        const std::string where = key.first != 0 ? callbackText(run.string(key.first))
+                                  : key.second   ? std::string("no callback, but in an operation")
+                                                 : std::string("outside operations");
+        table.addRow({ where, std::to_string(writes.count), durations.text(writes.medianNs),
+                       durations.text(static_cast<double>(writes.maxNs)),
+                       durations.text(static_cast<double>(writes.totalNs)) });
+    }
+    if (!table.isEmpty())
+        document.emplace_back(std::move(table));
+}
+
+std::string summaryText(const Analysis &run)
+{
+    const auto inOperations = [](const auto &list) {
+        return std::count_if(list.begin(), list.end(), [](const auto &item) { return item.operation != 0; });
+    };
+    std::string text;
+    if (run.coverage.consoleMessages == Evidence::NotTraced)
+        text = "Messages are not traced.";
+    else
+        text = countText(run.messages.size(), "message") + " (" + std::string(nameOf(run.coverage.consoleMessages))
+               + "), " + std::to_string(inOperations(run.messages)) + " of them inside operations.";
+    if (run.coverage.consoleWrites == Evidence::NotTraced)
+        return text + " Writes to the console are not traced: what these messages cost cannot be told.";
+    return text + " " + countText(run.writes.size(), "write") + " to the console ("
+           + std::string(nameOf(run.coverage.consoleWrites)) + "), " + std::to_string(inOperations(run.writes))
+           + " of them inside operations.";
+}
+
+} // namespace
+
+void addConsoleSection(Document &document, const Analysis &run)
+{
+    const Coverage &coverage = run.coverage;
+    if (coverage.consoleMessages == Evidence::NotTraced && coverage.consoleWrites == Evidence::NotTraced)
+        return;
+    const DurationText durations(run.trace->info().clockUnit);
+    document.emplace_back(Heading { 2, "Console" });
+    document.emplace_back(Paragraph { summaryText(run) });
+    addMessages(document, run, durations);
+    addWritesByCallback(document, run, durations);
+}
+
+} // namespace plugscope
