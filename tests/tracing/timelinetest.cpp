@@ -16,7 +16,7 @@ const Lane *laneOf(const Timeline &timeline, LaneKind kind, std::int64_t cpu = -
                    std::uint32_t stream = 0)
 {
     for (const Lane &lane : timeline.lanes) {
-        if (lane.kind == kind && lane.cpu == cpu && lane.depth == depth && lane.stream == stream)
+        if (lane.key == LaneKey { kind, cpu, stream, depth })
             return &lane;
     }
     return nullptr;
@@ -66,7 +66,7 @@ TEST(Timeline, LanesComeInTheOrderOfTheKernelsWork)
     const auto timeline = test::makeTimeline();
     std::vector<std::pair<LaneKind, std::int64_t>> kinds;
     for (const Lane &lane : timeline->lanes)
-        kinds.emplace_back(lane.kind, lane.cpu);
+        kinds.emplace_back(lane.key.kind, lane.key.cpu);
     const std::vector<std::pair<LaneKind, std::int64_t>> wanted {
         { LaneKind::Operations, -1 },    { LaneKind::Steps, -1 },   { LaneKind::Steps, -1 },
         { LaneKind::CpuState, 0 },       { LaneKind::CpuTasks, 0 }, { LaneKind::CpuState, 1 },

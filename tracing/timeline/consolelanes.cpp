@@ -13,7 +13,7 @@ constexpr std::uint32_t kMostStreams = 4;
 
 Lane messageLane(const Analysis &analysis)
 {
-    Lane lane { .kind = LaneKind::ConsoleMessages, .slices = {}, .levels = {} };
+    Lane lane { .key = { .kind = LaneKind::ConsoleMessages }, .slices = {}, .levels = {} };
     for (std::uint32_t i = 0; i < analysis.messages.size(); ++i) {
         const TimeNs t = analysis.messages[i].timeNs;
         if (isKnown(t))
@@ -52,8 +52,7 @@ std::vector<Lane> consoleLanes(const Analysis &analysis, TimeSpan span)
         return lanes;
     std::vector<std::vector<Slice>> writes = writesByStream(analysis, span);
     for (std::uint32_t stream = 0; stream < writes.size(); ++stream) {
-        lanes.push_back({ .kind = LaneKind::ConsoleWrites,
-                          .stream = stream,
+        lanes.push_back({ .key = { .kind = LaneKind::ConsoleWrites, .stream = stream },
                           .slices = flattenSlices(std::move(writes[stream])),
                           .levels = {} });
     }

@@ -132,12 +132,14 @@ std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span)
     std::map<std::uint32_t, LaneSlices> tasks = taskSlices(*analysis.trace, states);
     std::vector<Lane> lanes;
     for (auto &[cpu, slices] : states) {
-        lanes.push_back(
-            { .kind = LaneKind::CpuState, .cpu = cpu, .slices = flattenSlices(std::move(slices)), .levels = {} });
+        lanes.push_back({ .key = { .kind = LaneKind::CpuState, .cpu = cpu },
+                          .slices = flattenSlices(std::move(slices)),
+                          .levels = {} });
         const auto found = tasks.find(cpu);
         if (found != tasks.end())
-            lanes.push_back(
-                { .kind = LaneKind::CpuTasks, .cpu = cpu, .slices = std::move(found->second), .levels = {} });
+            lanes.push_back({ .key = { .kind = LaneKind::CpuTasks, .cpu = cpu },
+                              .slices = std::move(found->second),
+                              .levels = {} });
     }
     return lanes;
 }

@@ -64,9 +64,7 @@ public:
     void appendLanes(LaneKind kind, std::uint32_t stream, std::vector<Lane> &lanes)
     {
         for (std::uint32_t depth = 0; depth < m_depths.size(); ++depth) {
-            lanes.push_back({ .kind = kind,
-                              .stream = stream,
-                              .depth = depth,
+            lanes.push_back({ .key = { .kind = kind, .stream = stream, .depth = depth },
                               .slices = flattenSlices(std::move(m_depths[depth])),
                               .levels = {} });
         }
@@ -139,8 +137,7 @@ std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span)
     }
     std::vector<Lane> lanes;
     for (std::uint32_t i = 0; i < streams.size(); ++i) {
-        lanes.push_back({ .kind = LaneKind::Operations,
-                          .stream = i,
+        lanes.push_back({ .key = { .kind = LaneKind::Operations, .stream = i },
                           .slices = flattenSlices(std::move(streams[i].operations)),
                           .levels = {} });
         streams[i].steps.appendLanes(LaneKind::Steps, i, lanes);

@@ -14,22 +14,24 @@ namespace plugscope {
 
 enum class LaneKind { Operations, Steps, StraySteps, CpuState, CpuTasks, ConsoleMessages, ConsoleWrites };
 
-/// One row of the picture.
-struct Lane
+/// Which row of a picture: the same in two runs when they show the same thing.
+struct LaneKey
 {
     LaneKind kind = LaneKind::Operations;
     std::int64_t cpu = -1; ///< the CPU it belongs to, -1: none
     std::uint32_t stream = 0; ///< operations that overlap in time, and their steps, stand in streams of their own;
                               ///< for ConsoleWrites: writes that overlap
-    std::uint32_t depth = 0; ///< nesting level of a Steps lane
+    std::uint32_t depth = 0; ///< nesting level of a Steps or StraySteps lane
+
+    bool operator==(const LaneKey &) const = default;
+};
+
+/// One row of the picture.
+struct Lane
+{
+    LaneKey key;
     LaneSlices slices;
     TimelineLevels levels; ///< summary of `slices`, empty for a short lane
-
-    /// True when both are the same row of the same run, or rows of two runs that show the same thing.
-    [[nodiscard]] bool showsSameAs(const Lane &other) const
-    {
-        return kind == other.kind && cpu == other.cpu && stream == other.stream && depth == other.depth;
-    }
 };
 
 /// All lanes of a run, in the order to draw them.
