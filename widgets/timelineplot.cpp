@@ -49,6 +49,8 @@ private:
 TimelinePlot::TimelinePlot(QWidget *parent) : QCustomPlot(parent)
 {
     setUpAxes();
+    addLayer(QStringLiteral("notes"), layer(QStringLiteral("axes")));
+    layer(QStringLiteral("notes"))->setMode(QCPLayer::lmBuffered);
     new LanePlottable(xAxis, yAxis, m_scene);
     new LaneCaptions(axisRect(), m_scene);
     m_originCaption = new OriginCaption(axisRect(), m_scene);
@@ -110,7 +112,7 @@ void TimelinePlot::setOrigin(TimeNs originNs, const QString &name)
     updateAxis();
 }
 
-void TimelinePlot::setPalette(const Palette &palette)
+void TimelinePlot::setTheme(const Palette &palette)
 {
     m_scene.setPalette(palette);
     applyColours();

@@ -22,7 +22,7 @@ public:
     void setSpan(TimeSpan span);
     /// The moment that the axis calls 0, and what it is, for the text at the axis.
     void setOrigin(TimeNs originNs, const QString &name);
-    void setPalette(const Palette &palette);
+    void setTheme(const Palette &palette);
     void setScroll(int scroll);
     void setSelection(SliceRef selection);
 
