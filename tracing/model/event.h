@@ -6,12 +6,15 @@
 #include "tracing/base/time.h"
 
 #include <cstdint>
+#include <string_view>
 
 namespace plugscope {
 
 /// Names a task (pid and name) of one trace; 0 means that the trace does not tell the task.
 using TaskId = std::uint32_t;
 inline constexpr TaskId kNoTask = 0;
+/// The name of every idle task (pid 0), whatever the recorder called it.
+inline constexpr std::string_view kIdleName = "<idle>";
 
 /// In an argument column: nothing there.
 inline constexpr std::uint32_t kNoArg = 0xffffffffU;

@@ -54,6 +54,7 @@ public:
     [[nodiscard]] std::span<const ImportNote> notes() const { return m_notes; }
 
     [[nodiscard]] std::string_view string(StringId id) const { return m_strings[id]; }
+    [[nodiscard]] std::size_t stringCount() const { return m_strings.size(); }
     [[nodiscard]] EventKind kindOf(std::uint16_t type) const { return static_cast<EventKind>(m_types[type].kind); }
     /// "comm-pid", as kernel developers write it; empty for kNoTask.
     [[nodiscard]] std::string taskName(TaskId task) const;

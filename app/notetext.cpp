@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/notetext.h"
+
+#include "app/escapedtext.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace plugscope {
+
+namespace {
+
+/// What a code says. "#" stands for the count, "@" for " on CPU n" or nothing.
+struct NoteWords
+{
+    std::string_view code;
+    std::string_view counted;
+    std::string_view uncounted;
+};
+
+constexpr std::array kWords {
+    NoteWords { "lost-events", "# events were lost@", "events were lost@, how many is not told" },
+    NoteWords { "overwritten-events", "# events were overwritten before they were read@",
+                "events were overwritten before they were read@" },
+    NoteWords { "missing-events", "# events that the file promises are not in it: it is cut or damaged",
+                "the file is cut or damaged" },
+    NoteWords { "unparsed-records", "# records could not be understood@", "some records could not be understood@" },
+    NoteWords { "unparsed-lines", "# lines could not be understood", "some lines could not be understood" },
+    NoteWords { "buffer-instance", "", "the file holds the events of a buffer instance too" },
+};
+
+std::string filled(std::string_view pattern, const ImportNote &note)
+{
+    std::string text;
+    for (const char c : pattern) {
+        if (c == '#')
+            text += std::to_string(note.count);
+        else if (c == '@')
+            text += note.cpu < 0 ? std::string() : " on CPU " + std::to_string(note.cpu);
+        else
+            text += c;
+    }
+    return text;
+}
+
+/// For a code that has no words here: the code itself says what it is about.
+std::string plain(const ImportNote &note)
+{
+    std::string text = escapedText(note.code);
+    std::replace(text.begin(), text.end(), '-', ' ');
+    if (note.count >= 0)
+        text += ": " + std::to_string(note.count);
+    return text + filled("@", note);
+}
+
+} // namespace
+
+std::string noteText(const ImportNote &note)
+{
+    const auto words = std::find_if(kWords.begin(), kWords.end(),
+                                    [&](const NoteWords &candidate) { return candidate.code == note.code; });
+    std::string text;
+    if (words == kWords.end())
+        text = plain(note);
+    else
+        text = filled(note.count >= 0 && !words->counted.empty() ? words->counted : words->uncounted, note);
+    if (!note.detail.empty())
+        text += ": " + escapedText(note.detail);
+    return text;
+}
+
+} // namespace plugscope

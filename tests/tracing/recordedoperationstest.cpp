@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Operations found in recorded traces against the log that the recording script kept on the same clock.
+#include "tests/support/loadrun.h"
+#include "tests/support/operationlog.h"
+
+#include <gtest/gtest.h>
+
+using namespace plugscope;
+using namespace plugscope::tests;
+
+namespace {
+
+struct Recording
+{
+    std::string trace; ///< path below the corpus, or "sample:NAME"
+    std::string log; ///< path below the corpus
+};
+
+void PrintTo(const Recording &recording, std::ostream *out)
+{
+    *out << recording.trace;
+}
+
+std::string pathOf(const Recording &recording)
+{
+    constexpr std::string_view kSample = "sample:";
+    return recording.trace.starts_with(kSample) ? samplePath(recording.trace.substr(kSample.size()))
+                                                : corpusPath(recording.trace);
+}
+
+std::vector<const Operation *> withResult(const Analysis &analysis, OperationResult result)
+{
+    std::vector<const Operation *> found;
+    for (const Operation &operation : analysis.operations) {
+        if (operation.result == result)
+            found.push_back(&operation);
+    }
+    return found;
+}
+
+class EveryLoggedOperation : public testing::TestWithParam<Recording>
+{
+};
+
+} // namespace
+
+TEST_P(EveryLoggedOperation, IsFoundInsideItsLoggedTime)
+{
+    const auto run = loadRun(pathOf(GetParam()));
+    ASSERT_TRUE(run);
+    const auto logged = succeeded(readOperationLog(corpusPath(GetParam().log)));
+    const auto found = withResult(*run, OperationResult::Succeeded);
+    ASSERT_EQ(found.size(), logged.size());
+    ASSERT_EQ(run->operations.size(), logged.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i]->cpu, logged[i].cpu) << i;
+        EXPECT_EQ(found[i]->direction, logged[i].isOffline ? Direction::Offline : Direction::Online) << i;
+        EXPECT_GE(found[i]->startNs, logged[i].startNs) << i;
+        EXPECT_LE(found[i]->endNs, logged[i].endNs) << i;
+        EXPECT_GT(found[i]->endNs, found[i]->startNs) << i;
+        EXPECT_NE(found[i]->controlTask, kNoTask) << i;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Recorded, EveryLoggedOperation,
+    testing::Values(Recording { "01a-x86-events-printk-100/trace.dat", "01a-x86-events-printk-100/ops.csv" },
+                    Recording { "01b-x86-events-quiet-100/trace.dat", "01b-x86-events-quiet-100/ops.csv" },
+                    Recording { "sample:printk-500.dat", "01c-x86-events-printk-500/ops.csv" },
+                    Recording { "sample:quiet-500.dat", "01d-x86-events-quiet-500/ops.csv" },
+                    Recording { "02a-x86-fgraph-printk/function_graph.dat", "02a-x86-fgraph-printk/ops-dat.csv" },
+                    Recording { "03b-x86-kprobes-printk/trace.dat", "03b-x86-kprobes-printk/ops-dat.csv" },
+                    Recording { "03c-x86-kprobes-quiet/trace.dat", "03c-x86-kprobes-quiet/ops-dat.csv" },
+                    Recording { "07b-x86-smp32/trace.dat", "07b-x86-smp32/ops.csv" },
+                    Recording { "12-k612-x86-events-printk-100/trace.dat", "12-k612-x86-events-printk-100/ops.csv" },
+                    Recording { "12-k612-x86-events-quiet-100/trace.dat", "12-k612-x86-events-quiet-100/ops.csv" },
+                    Recording { "12-rt61-x86-events-printk-100/trace.dat",
+                                "12-rt61-x86-events-printk-100/ops.csv" }));
+
+// The log has errno 11 (EAGAIN) for 28 of the 82 attempts; all of them left the CPU as it was.
+TEST(InjectedFailures, AreFailedWithTheirErrorAndRolledBack)
+{
+    const auto run = loadRun(corpusPath("04a-x86-rollback/rollback.dat"));
+    ASSERT_TRUE(run);
+    const auto logged = readOperationLog(corpusPath("04a-x86-rollback/faults.csv"));
+    ASSERT_EQ(run->operations.size(), logged.size());
+    std::size_t failed = 0;
+    for (std::size_t i = 0; i < logged.size(); ++i) {
+        const Operation &operation = run->operations[i];
+        EXPECT_EQ(operation.direction, logged[i].isOffline ? Direction::Offline : Direction::Online) << i;
+        EXPECT_GE(operation.startNs, logged[i].startNs) << i;
+        EXPECT_LE(operation.endNs, logged[i].endNs) << i;
+        const bool isFailed = logged[i].error != 0;
+        EXPECT_EQ(operation.result, isFailed ? OperationResult::Failed : OperationResult::Succeeded) << i;
+        EXPECT_EQ(operation.rolledBack, isFailed) << i;
+        EXPECT_EQ(operation.error.value_or(0), -logged[i].error) << i;
+        failed += isFailed ? 1 : 0;
+    }
+    EXPECT_EQ(failed, 28U);
+}
+
+// Medians in ns of the enter/exit pairs in `trace-cmd report -t`, paired by task, CPU and step with a separate script:
+// printk takedown_cpu 16137123.5, bringup_cpu 24153529.5, sched_cpu_deactivate 19249340.
+TEST(CallbackMedians, AreThoseOfTraceCmdReport)
+{
+    const auto medianNs = [](const Analysis &run, std::string_view callback) {
+        for (const CallbackStatistics &one : run.callbacks) {
+            if (run.string(one.callback) == callback)
+                return one.durations.medianNs;
+        }
+        return 0.0;
+    };
+    const auto printk = loadRun(samplePath("printk-500.dat"));
+    const auto quiet = loadRun(samplePath("quiet-500.dat"));
+    ASSERT_TRUE(printk && quiet);
+    EXPECT_EQ(medianNs(*printk, "takedown_cpu"), 16137123.5);
+    EXPECT_EQ(medianNs(*printk, "bringup_cpu"), 24153529.5);
+    EXPECT_EQ(medianNs(*printk, "sched_cpu_deactivate"), 19249340);
+    // Of the quiet run the recording noted 10.0, 13.3 and 18.1 ms, with the upper of the two middle values.
+    EXPECT_NEAR(medianNs(*quiet, "takedown_cpu") / 1e6, 10.0, 0.1);
+    EXPECT_NEAR(medianNs(*quiet, "bringup_cpu") / 1e6, 13.3, 0.1);
+    EXPECT_NEAR(medianNs(*quiet, "sched_cpu_deactivate") / 1e6, 18.1, 0.1);
+}

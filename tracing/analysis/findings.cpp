@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tracing/analysis/findings.h"
+
+#include "tracing/analysis/callbackstatistics.h"
+#include "tracing/analysis/parts.h"
+
+#include <algorithm>
+
+namespace plugscope {
+
+namespace {
+
+/// Attempts that returned an error; the first one stands for all of them.
+void findFailures(const Analysis &analysis, std::vector<Finding> &findings)
+{
+    const Operation *first = nullptr;
+    std::int64_t count = 0;
+    for (const Operation &operation : analysis.operations) {
+        if (operation.result != OperationResult::Failed)
+            continue;
+        first = first == nullptr ? &operation : first;
+        ++count;
+    }
+    if (first != nullptr) {
+        findings.push_back({ .severity = Severity::Error,
+                             .code = "failed-operations",
+                             .operation = first->index,
+                             .share = {},
+                             .cpu = first->cpu,
+                             .count = count,
+                             .subject = std::string(analysis.string(first->failedCallback)) });
+    }
+}
+
+/// Operations that were still running when the trace ended, with the callback that they are in.
+void findHangs(const Analysis &analysis, std::vector<Finding> &findings)
+{
+    for (const Operation &operation : analysis.operations) {
+        if (operation.result != OperationResult::Incomplete || isKnown(operation.endNs) || !isKnown(operation.startNs))
+            continue;
+        Finding finding { .severity = Severity::Error,
+                          .code = "unfinished-operation",
+                          .operation = operation.index,
+                          .share = {},
+                          .cpu = operation.cpu,
+                          .durationNs = analysis.trace->lastNs() - operation.startNs };
+        for (const Step &step : analysis.stepsOf(operation)) {
+            if (!isKnown(step.endNs) && !step.isContainer)
+                finding.subject = std::string(analysis.string(step.callback));
+        }
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// The share of all operations' time that a part took, where it is at least `threshold`; the worst operation as
+/// example.
+void findPart(const Analysis &analysis, const char *part, const char *code, double threshold,
+              std::vector<Finding> &findings)
+{
+    TimeNs partNs = 0;
+    TimeNs totalNs = 0;
+    TimeNs worstNs = 0;
+    const Operation *worst = nullptr;
+    for (const Operation &operation : analysis.operations) {
+        if (!countsForStatistics(operation))
+            continue;
+        totalNs += operation.durationNs();
+        for (const OperationPart &one : operation.parts) {
+            if (one.part != part)
+                continue;
+            partNs += one.durationNs;
+            if (one.durationNs > worstNs) {
+                worstNs = one.durationNs;
+                worst = &operation;
+            }
+        }
+    }
+    if (worst == nullptr || static_cast<double>(partNs) < threshold * static_cast<double>(totalNs))
+        return;
+    findings.push_back({ .severity = Severity::Warning,
+                         .code = code,
+                         .operation = worst->index,
+                         .share = static_cast<double>(partNs) / static_cast<double>(totalNs),
+                         .cpu = worst->cpu,
+                         .durationNs = worstNs });
+}
+
+/// Events that were lost inside operations, so that their durations cannot be trusted.
+void findLosses(const Analysis &analysis, std::vector<Finding> &findings)
+{
+    const auto isTouched = [](const Operation &operation) { return operation.touchedByLoss; };
+    const auto count = std::count_if(analysis.operations.begin(), analysis.operations.end(), isTouched);
+    if (count == 0)
+        return;
+    const auto first = std::find_if(analysis.operations.begin(), analysis.operations.end(), isTouched);
+    findings.push_back({ .severity = Severity::Warning,
+                         .code = "lost-events-in-operations",
+                         .operation = first->index,
+                         .share = {},
+                         .cpu = first->cpu,
+                         .count = count });
+}
+
+} // namespace
+
+void addFindings(Analysis &analysis)
+{
+    std::vector<Finding> &findings = analysis.findings;
+    constexpr double kNotableShare = 0.05;
+    findHangs(analysis, findings);
+    findFailures(analysis, findings);
+    findLosses(analysis, findings);
+    findPart(analysis, kPartConsoleWrite, "console-stall", kNotableShare, findings);
+    findPart(analysis, kPartStopWindow, "stop-window", kNotableShare, findings);
+    std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
+        return a.severity != b.severity ? a.severity > b.severity : a.share.value_or(0) > b.share.value_or(0);
+    });
+}
+
+} // namespace plugscope
