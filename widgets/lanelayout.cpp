@@ -12,7 +12,6 @@ constexpr int kGroupGap = 9;
 constexpr int kCpuGap = 5;
 constexpr int kLaneGap = 1;
 constexpr int kMargin = 4; // above the first and below the last row
-constexpr double kMostStretch = 1.6;
 
 bool isCpuLane(const LaneKey &lane)
 {
@@ -75,7 +74,7 @@ void LaneLayout::arrange(int height, int scroll)
     double pinnedScale = 1;
     double middleScale = 1;
     if (m_naturalHeight > 0 && m_naturalHeight < height)
-        pinnedScale = middleScale = std::min(kMostStretch, static_cast<double>(height) / m_naturalHeight);
+        pinnedScale = middleScale = std::min(m_mostStretch, static_cast<double>(height) / m_naturalHeight);
     else if (middle > 0)
         middleScale = std::max(0.01, static_cast<double>(height - pinned) / middle);
     // Rounding and gaps can make the stretched rows a little too high.
@@ -84,7 +83,7 @@ void LaneLayout::arrange(int height, int scroll)
                   > height)
         pinnedScale = middleScale = std::max(1.0, pinnedScale - 0.02);
     m_isPinning = middle > 0 && pinned < height * 3 / 5;
-    place(pinnedScale, std::min(middleScale, kMostStretch), 0);
+    place(pinnedScale, std::min(middleScale, m_mostStretch), 0);
     const int total = m_rows.empty() ? 0 : m_rows.back().bottom() + kMargin;
     m_scrollRange = std::max(0, total - height);
     m_scrollTop = m_isPinning ? sum(Wish::Top, pinnedScale) : 0;

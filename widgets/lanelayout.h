@@ -28,6 +28,8 @@ public:
     LaneLayout() = default;
     LaneLayout(const Timeline &timeline, int fontHeight);
 
+    /// How much higher than comfortable rows may get to use the height.
+    void setMostStretch(double factor) { m_mostStretch = factor; }
     /// Lays out anew for a view of `height` pixels, scrolled down by `scroll`.
     void arrange(int height, int scroll);
 
@@ -66,6 +68,7 @@ private:
     int m_scrollRange = 0;
     int m_scrollTop = 0;
     int m_scrollBottom = 0;
+    double m_mostStretch = 1.6;
     bool m_isPinning = true;
 };
 

@@ -54,6 +54,7 @@ private:
     void setUpAxes();
     void applyColours();
     void updateAxis();
+    [[nodiscard]] int axisHeight() const;
 
     TimelineScene m_scene;
     QSharedPointer<TimeTicker> m_ticker;
