@@ -178,8 +178,7 @@ QString DetailsHtml::stopWindowsOf(const Operation &operation) const
         rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
                                "<td style='color:%3'>%4, %5</td></tr>")
                     .arg(linked({ SliceSource::StopWindow, i }, name), m_times.duration(window.durationNs()),
-                         m_palette.fadedText.name(),
-                         Words::tr("%n CPU(s)", nullptr, static_cast<int>(window.cpus.size())),
+                         m_palette.fadedText.name(), cpuCountText(static_cast<std::int64_t>(window.cpus.size())),
                          evidenceText(window.evidence));
     }
     return rows.isEmpty() ? QString() : subheading(Words::tr("Stop windows")) + table(rows);

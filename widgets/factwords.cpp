@@ -107,6 +107,11 @@ QString operationTitle(const Operation &operation)
     return Words::tr("CPU %1 %2").arg(operation.cpu).arg(directionText(operation.direction));
 }
 
+QString cpuCountText(std::int64_t count)
+{
+    return count == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(count);
+}
+
 QString traceText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));

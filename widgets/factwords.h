@@ -19,6 +19,8 @@ namespace plugscope {
 [[nodiscard]] QString styleText(SliceStyle style);
 /// "CPU 1 offline"
 [[nodiscard]] QString operationTitle(const Operation &operation);
+/// "1 CPU", "4 CPUs"
+[[nodiscard]] QString cpuCountText(std::int64_t count);
 /// A string of the trace, which may hold anything.
 [[nodiscard]] QString traceText(std::string_view text);
 

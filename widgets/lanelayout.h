@@ -36,6 +36,8 @@ public:
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
     /// The height that shows every lane comfortably.
     [[nodiscard]] int naturalHeight() const { return m_naturalHeight; }
+    /// The height that rows fill when stretched by this factor.
+    [[nodiscard]] int heightFor(double stretch) const;
     /// The largest useful scroll; 0: everything is in view.
     [[nodiscard]] int scrollRange() const { return m_scrollRange; }
     /// The part of the view in which CPU rows may be seen.

@@ -103,7 +103,7 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
     if (operation.controlTask != kNoTask)
         lines += Words::tr("driven by %1")
                      .arg(traceText(m_analysis.trace->taskName(operation.controlTask)).toHtmlEscaped());
-    lines += Words::tr("%n callback(s)", nullptr, static_cast<int>(operation.stepCount));
+    lines += operation.stepCount == 1 ? Words::tr("1 callback") : Words::tr("%1 callbacks").arg(operation.stepCount);
     for (const OperationPart &part : operation.parts) {
         const TimeNs whole = operation.durationNs();
         const double share

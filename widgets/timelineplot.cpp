@@ -145,6 +145,11 @@ int TimelinePlot::axisHeight() const
     return 2 * QFontMetrics(font()).height() + kTickLength + 2 * kAxisPadding;
 }
 
+int TimelinePlot::heightFor(double stretch) const
+{
+    return m_scene.layout().heightFor(stretch) + kTopMargin + axisHeight();
+}
+
 int TimelinePlot::naturalHeight() const
 {
     return m_scene.layout().naturalHeight() + kTopMargin + axisHeight();
