@@ -13,7 +13,7 @@ std::vector<CoverageRow> coverageRows(const Coverage &coverage)
                                                       : "a kprobe and kretprobe on multi_cpu_stop" },
         { "console messages", "console_messages", coverage.consoleMessages, "-e printk:console" },
         { "console writes", "console_writes", coverage.consoleWrites,
-          "a kprobe and kretprobe on the driver, such as univ8250_console_write" },
+          "a kprobe and kretprobe, say on univ8250_console_write" },
         { "requests", "requests", coverage.requests, "a kprobe and kretprobe on _cpu_down and _cpu_up" },
     };
     for (CoverageRow &row : rows) {

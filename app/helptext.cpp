@@ -24,13 +24,15 @@ To record a trace that answers most questions:
   trace-cmd record -C mono -e cpuhp -e printk:console -e sched_switch -e sched_waking COMMAND
 )";
 
-constexpr std::string_view kReport
-    = R"(plugscope report [--format text|json|csv|markdown] [--fail-if CONDITION]... FILE...
+constexpr std::string_view kReport = R"(plugscope report [--format text|json|csv|markdown] [--baud RATE]
+                 [--fail-if CONDITION]... FILE...
 
 Says for each FILE how long its CPU hotplug operations took and where the time went.
 
   --format FORMAT      text (default, at most 100 columns), json, csv (a line for each operation),
                        or markdown
+  --baud RATE          of the serial console, to put the time that a message needs on the line beside
+                       what was measured; taken from a kernel command line in the trace by default
   --fail-if CONDITION  end with status 1 when the condition holds for any FILE:
                          failed       an operation failed
                          incomplete   the begin or end of an operation is not in the trace
@@ -43,14 +45,15 @@ ns). What the trace cannot tell is null. "statistics" count succeeded and comple
 lost events inside them.
 )";
 
-constexpr std::string_view kCompare
-    = R"(plugscope compare [--format text|json|csv|markdown] [--fail-if CONDITION]... A B
+constexpr std::string_view kCompare = R"(plugscope compare [--format text|json|csv|markdown] [--baud RATE]
+                  [--fail-if CONDITION]... A B
 
 Compares two runs. Differences are B minus A. Operations pair by direction, CPU and order; callbacks
 match by name, never by state number.
 
   --format FORMAT      text (default, at most 100 columns), json, csv (a line for each direction and
                        callback), or markdown
+  --baud RATE          of the serial console, as for report
   --fail-if CONDITION  end with status 1 when the condition holds:
                          [offline-|online-]slower       B is slower
                          [offline-|online-]slower>5%    ... and its median by more than 5 %

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations and callbacks of a report.
 #include "app/durationtext.h"
+#include "app/escapedtext.h"
 #include "app/operationtext.h"
 #include "app/reportsections.h"
 #include "app/statisticstable.h"
@@ -89,7 +90,7 @@ std::string costliestText(const Analysis &run, const Operation &operation, const
     if (step == nullptr)
         return "-";
     const TimeNs ownNs = isKnown(step->selfNs) ? step->selfNs : step->durationNs();
-    return callbackText(run.string(step->callback)) + ", " + durations.text(static_cast<double>(ownNs));
+    return callbackText(run, *step) + ", " + durations.text(static_cast<double>(ownNs));
 }
 
 void addSlowest(Document &document, const Analysis &run, const DurationText &durations)
@@ -138,7 +139,7 @@ std::string errorCell(const Analysis &run, const Operation &operation)
         return "-";
     std::string text = errnoText(*operation.error);
     if (operation.failedCallback != 0)
-        text += " from " + callbackText(run.string(operation.failedCallback));
+        text += " from " + escapedText(run.string(operation.failedCallback));
     if (operation.errorEvidence != Evidence::Measured)
         text += " (" + std::string(nameOf(operation.errorEvidence)) + ")";
     return text;
@@ -217,7 +218,7 @@ void addCallbackSection(Document &document, const Analysis &run)
     for (std::size_t i = 0; i < std::min(costs.size(), kMostCallbacks); ++i) {
         const CallbackStatistics &callback = *costs[i].statistics;
         hasContainer = hasContainer || callback.isContainer;
-        table.addRow({ callbackText(run.string(callback.callback)) + (callback.isContainer ? " *" : ""),
+        table.addRow({ callbackText(run, callback) + (callback.isContainer ? " *" : ""),
                        std::string(nameOf(callback.direction)), std::to_string(callback.durations.count),
                        DurationText::scaled(callback.durations.medianNs, scale),
                        DurationText::scaled(static_cast<double>(callback.durations.maxNs), scale),
