@@ -102,7 +102,7 @@ std::shared_ptr<const Analysis> analyze(std::shared_ptr<const Trace> trace)
     analysis->coverage.consoleMessages = console.messageCoverage;
     analysis->coverage.consoleWrites = console.writeCoverage;
 
-    addParts(*analysis);
+    addParts(*analysis, functions);
     addStatistics(*analysis);
     addFindings(*analysis);
     return analysis;
