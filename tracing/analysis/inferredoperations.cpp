@@ -185,48 +185,73 @@ std::vector<Operation> inferOperations(const Trace &trace, const Runs &runs)
     return operations;
 }
 
+namespace {
+
+Operation operationFromSign(const Sign &sign)
+{
+    Operation operation;
+    operation.cpu = sign.message.cpu;
+    operation.controlTask = sign.task;
+    operation.evidence = Evidence::Bounded;
+    operation.endNs = sign.timeNs;
+    switch (sign.message.sign) {
+    case HotplugSign::OnlineStarts: // nothing says yet how it ended
+        operation.direction = Direction::Online;
+        operation.startNs = sign.timeNs;
+        operation.endNs = kNoTime;
+        break;
+    case HotplugSign::Online:
+        operation.direction = Direction::Online;
+        operation.result = OperationResult::Succeeded;
+        break;
+    case HotplugSign::Offline:
+        operation.result = OperationResult::Succeeded;
+        break;
+    case HotplugSign::OnlineFailed:
+        operation.direction = Direction::Online;
+        operation.result = OperationResult::Failed;
+        break;
+    case HotplugSign::OfflineFailed:
+        operation.result = OperationResult::Failed;
+        break;
+    }
+    if (operation.result == OperationResult::Failed && sign.message.error) {
+        operation.error = sign.message.error;
+        operation.errorEvidence = Evidence::Measured;
+    }
+    return operation;
+}
+
+/// Whether a later word about a CPU belongs to the attempt that an earlier one was about.
+bool continuesAttempt(const Operation &begun, const Operation &later)
+{
+    if (begun.direction != later.direction)
+        return false;
+    if (!isKnown(begun.endNs)) // "Booting ..." and how it ended
+        return !isKnown(later.startNs);
+    // A CPU cannot go offline twice: "CPU2: shutdown" and "psci: CPU2 killed" tell of the same operation.
+    const bool isSameSuccess = begun.result == OperationResult::Succeeded && later.result == OperationResult::Succeeded;
+    return isSameSuccess && !isKnown(later.startNs);
+}
+
+} // namespace
+
 std::vector<Operation> operationsFromMessages(const Trace &trace)
 {
     std::vector<Operation> operations;
+    std::map<std::uint32_t, std::size_t> lastOfCpu;
     for (const Sign &sign : collectSigns(trace)) {
-        Operation operation;
-        operation.cpu = sign.message.cpu;
-        operation.controlTask = sign.task;
-        operation.evidence = Evidence::Bounded;
-        operation.endNs = sign.timeNs;
-        switch (sign.message.sign) {
-        case HotplugSign::Offline:
-            operation.result = OperationResult::Succeeded;
-            break;
-        case HotplugSign::Online:
-            operation.direction = Direction::Online;
-            operation.result = OperationResult::Succeeded;
-            break;
-        case HotplugSign::OnlineStarts:
-            operation.direction = Direction::Online;
-            operation.startNs = sign.timeNs;
-            operation.endNs = kNoTime;
-            break;
-        case HotplugSign::OfflineFailed:
-        case HotplugSign::OnlineFailed:
-            operation.direction
-                = sign.message.sign == HotplugSign::OnlineFailed ? Direction::Online : Direction::Offline;
-            operation.result = OperationResult::Failed;
-            operation.error = sign.message.error;
-            operation.errorEvidence = sign.message.error ? Evidence::Measured : Evidence::NotTraced;
-            break;
-        }
-        // "Booting ..." and a later word about the same CPU are one attempt.
-        const auto begun = std::find_if(operations.rbegin(), operations.rend(),
-                                        [&](const Operation &other) { return other.cpu == operation.cpu; });
-        if (begun != operations.rend() && operation.direction == Direction::Online
-            && begun->direction == Direction::Online && !isKnown(begun->endNs) && !isKnown(operation.startNs)) {
-            begun->endNs = operation.endNs;
-            begun->result = operation.result;
-            begun->error = operation.error;
-            begun->errorEvidence = operation.errorEvidence;
+        const Operation operation = operationFromSign(sign);
+        const auto [last, isFirst] = lastOfCpu.try_emplace(operation.cpu, operations.size());
+        if (!isFirst && continuesAttempt(operations[last->second], operation)) {
+            Operation &begun = operations[last->second];
+            begun.endNs = operation.endNs;
+            begun.result = operation.result;
+            begun.error = operation.error;
+            begun.errorEvidence = operation.errorEvidence;
             continue;
         }
+        last->second = operations.size();
         operations.push_back(operation);
     }
     sortAndNumber(operations);

@@ -37,7 +37,9 @@ std::vector<std::uint32_t> OnlineCpus::heldByStopAt(TimeNs timeNs) const
     for (const auto &[number, cpu] : m_cpus) {
         const bool isAbsent = std::any_of(cpu.absences.begin(), cpu.absences.end(),
                                           [timeNs](TimeSpan span) { return span.contains(timeNs); });
-        if (!isAbsent && cpu.lastEventNs >= timeNs)
+        // perf never hears of a CPU again after its first offline; what it does later is not known.
+        const bool isLost = !cpu.absences.empty() && cpu.lastEventNs < timeNs;
+        if (!isAbsent && !isLost)
             held.push_back(number);
     }
     return held;

@@ -49,7 +49,7 @@ struct Hold
     Evidence evidence = Evidence::Measured;
 };
 
-std::vector<Hold> collectHolds(const FunctionSpans &functions, const Runs &runs)
+std::vector<Hold> collectHolds(const Trace &trace, const FunctionSpans &functions, const Runs &runs)
 {
     std::vector<Hold> holds;
     for (const auto &[name, spans] : functions.all()) {
@@ -60,7 +60,7 @@ std::vector<Hold> collectHolds(const FunctionSpans &functions, const Runs &runs)
             const StopperRun *run = stopperRunAt(runs, span.cpu, isKnown(span.startNs) ? span.startNs : span.endNs);
             if (run != nullptr)
                 hold.cpu.wasRunning = run->displaced;
-            else if (functions.isTraced(name)) // the incoming CPU calls it from its idle task
+            else if (trace.tasks()[span.task].pid == 0) // the incoming CPU calls it from its idle task
                 hold.cpu.wasRunning = span.task;
             if (!isKnown(span.startNs) || !isKnown(span.endNs)) {
                 // A probe on the entry only, or a return that the probe missed: the stopper's own run bounds the stay.
@@ -87,10 +87,11 @@ bool continuesWindow(const StopWindow &window, const Hold &hold)
     });
 }
 
-std::vector<StopWindow> windowsFromCalls(const FunctionSpans &functions, const Runs &runs, const OnlineCpus &online)
+std::vector<StopWindow> windowsFromCalls(const Trace &trace, const FunctionSpans &functions, const Runs &runs,
+                                         const OnlineCpus &online)
 {
     std::vector<StopWindow> windows;
-    for (const Hold &hold : collectHolds(functions, runs)) {
+    for (const Hold &hold : collectHolds(trace, functions, runs)) {
         if (windows.empty() || !continuesWindow(windows.back(), hold)) {
             windows.emplace_back();
             windows.back().evidence = Evidence::Measured;
@@ -179,7 +180,7 @@ StopWindows findStopWindows(const Trace &trace, const FunctionSpans &functions, 
     const bool isProbed
         = functions.isTraced("multi_cpu_stop") || std::any_of(functions.all().begin(), functions.all().end(), isCalled);
     if (isProbed) {
-        result.windows = windowsFromCalls(functions, runs, online);
+        result.windows = windowsFromCalls(trace, functions, runs, online);
         result.coverage = Evidence::Measured;
         for (const StopWindow &window : result.windows) {
             if (window.evidence == Evidence::Bounded)

@@ -95,7 +95,7 @@ bool parseDefault(std::string_view line, EventLine &out)
         return true;
     const std::string_view columns = line.substr(0, kWidestColumns);
     for (auto dash = columns.find('-', 1); dash != std::string_view::npos; dash = columns.find('-', dash + 1)) {
-        if (parseDefaultFromDash(line, dash, out))
+        if (line[dash - 1] != ' ' && parseDefaultFromDash(line, dash, out)) // " -1" is perf's pid of no task
             return true;
     }
     return false;

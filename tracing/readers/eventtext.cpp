@@ -5,14 +5,16 @@
 #include "tracing/readers/payloads.h"
 #include "tracing/readers/textscan.h"
 
+#include <algorithm>
+
 namespace plugscope {
 
 namespace {
 
-/// "name: payload" cut in two. Names hold no blanks; perf's hold a colon ("sched:sched_switch: ").
+/// "name: payload" cut in two. Names hold no blanks and parentheses; perf's hold a colon ("sched:sched_switch: ").
 bool splitNamed(std::string_view text, std::string_view &name, std::string_view &payload)
 {
-    for (std::size_t i = 0; i < text.size() && text[i] != ' '; ++i) {
+    for (std::size_t i = 0; i < text.size() && text[i] != ' ' && text[i] != '('; ++i) {
         if (text[i] != ':' || (i + 1 < text.size() && text[i + 1] != ' '))
             continue;
         name = text.substr(0, i);
@@ -28,7 +30,7 @@ std::string_view withoutFrontBlanks(std::string_view text)
     return start == std::string_view::npos ? std::string_view() : text.substr(start);
 }
 
-NewEvent eventAt(const EventPlace &place, std::uint16_t type)
+NewEvent eventOfType(const EventPlace &place, std::uint16_t type)
 {
     return { .timeNs = place.timeNs, .type = type, .task = place.task.id, .arg0 = kNoArg, .arg1 = kNoArg };
 }
@@ -68,9 +70,15 @@ EventText::Type &EventText::typeOf(std::string_view fullName)
     if (Type *known = m_types.find(fullName))
         return *known;
     const EventName parts = splitEventName(fullName);
-    Type type { .kind = eventKindFor(parts.system, parts.name), .system = parts.system, .name = parts.name };
-    type.index = m_builder.eventType(parts.system, parts.name, type.kind);
-    return m_types.insert(fullName, type);
+    return m_types.insert(
+        fullName, { .kind = eventKindFor(parts.system, parts.name), .system = parts.system, .name = parts.name });
+}
+
+NewEvent EventText::eventAt(const EventPlace &place, Type &type)
+{
+    if (!type.index)
+        type.index = m_builder.eventType(type.system, type.name, type.kind);
+    return eventOfType(place, *type.index);
 }
 
 StringId EventText::function(std::string_view symbol)
@@ -118,9 +126,10 @@ bool EventText::appendNamed(const EventPlace &place, Type &type, std::string_vie
     constexpr std::string_view kUnformatted = "[FAILED TO PARSE]"; // trace-cmd report: the raw fields follow
     if (fields.starts_with(kUnformatted))
         fields = withoutFrontBlanks(fields.substr(kUnformatted.size()));
-    if (type.kind == EventKind::Other && fields.starts_with('(') && appendProbe(place, type, fields))
+    if (type.kind == EventKind::Other && (fields.starts_with('(') || fields.starts_with("__probe_"))
+        && appendProbe(place, type, fields))
         return true;
-    NewEvent event = eventAt(place, type.index);
+    NewEvent event = eventAt(place, type);
     if (!setFields(place, type, fields, event))
         return false;
     cpu(place.cpu).append(event);
@@ -227,14 +236,18 @@ bool EventText::setSyscall(const Type &type, std::string_view payload, NewEvent 
     return true;
 }
 
-bool EventText::appendOpenText(const EventPlace &place, const Type &type, std::string_view payload)
+bool EventText::appendOpenText(const EventPlace &place, Type &type, std::string_view payload)
 {
     std::string_view text = withoutFrontBlanks(payload);
+    if (text.starts_with("ip=")) { // trace-cmd report -R
+        const auto buffer = text.find(" buf=");
+        text = buffer == std::string_view::npos ? text : text.substr(buffer + 5);
+    }
     for (const std::string_view prefix : { "msg=", "tracing_mark_write: " }) { // report -R; report of a user's marker
         if (text.starts_with(prefix) && type.name != "tracing_mark_write")
             text.remove_prefix(prefix.size());
     }
-    NewEvent event = eventAt(place, type.index);
+    NewEvent event = eventAt(place, type);
     if (type.kind == EventKind::Message)
         event.arg1 = MessageFromTracepoint;
     m_open = { .cpu = &cpu(place.cpu), .event = event, .text = text };
@@ -260,13 +273,20 @@ void EventText::finish()
     m_open.cpu = nullptr;
 }
 
-bool EventText::appendFunction(const EventPlace &place, const Type &type, std::string_view payload)
+bool EventText::appendFunction(const EventPlace &place, Type &type, std::string_view payload)
 {
-    NewEvent event = eventAt(place, type.index);
+    NewEvent event = eventAt(place, type);
     if (const std::string_view vendor = vendorHotplugFunction(type.name); !vendor.empty()) {
         event.arg0 = function(vendor);
         if (type.kind == EventKind::FunctionEntry)
             event.arg1 = m_builder.string(trimmed(payload));
+        cpu(place.cpu).append(event);
+        return true;
+    }
+    payload = withoutFrontBlanks(payload);
+    constexpr std::string_view kRawFunction = "func="; // trace-cmd report -R
+    if (payload.starts_with(kRawFunction)) {
+        event.arg0 = function(TextScan(payload.substr(kRawFunction.size())).takeWord());
         cpu(place.cpu).append(event);
         return true;
     }
@@ -289,7 +309,7 @@ bool EventText::appendProbe(const EventPlace &place, Type &type, std::string_vie
     std::optional<std::uint16_t> &index = fields.isReturn ? type.exitIndex : type.entryIndex;
     if (!index)
         index = m_builder.eventType(type.system, type.name, kind);
-    NewEvent event = eventAt(place, *index);
+    NewEvent event = eventOfType(place, *index);
     event.arg0
         = fields.symbol.empty() ? m_builder.string(probeFunctionName(type.system, type.name)) : function(fields.symbol);
     if (fields.isReturn)
@@ -303,8 +323,8 @@ bool EventText::appendProbe(const EventPlace &place, Type &type, std::string_vie
 bool EventText::appendUnnamed(const EventPlace &place, std::string_view text, std::string_view tracer)
 {
     if (text.starts_with("<stack trace") || text.starts_with("<user stack trace")) {
-        const Type &type = typeOf(text.starts_with("<user") ? "user_stack" : "kernel_stack");
-        cpu(place.cpu).append(eventAt(place, type.index));
+        Type &type = typeOf(text.starts_with("<user") ? "user_stack" : "kernel_stack");
+        cpu(place.cpu).append(eventAt(place, type));
         return true;
     }
     if (appendCall(place, text) || appendSyscallText(place, text))
@@ -312,24 +332,35 @@ bool EventText::appendUnnamed(const EventPlace &place, std::string_view text, st
     // Tracers such as hwlat, osnoise or wakeup print lines of their own: activity, but nothing we know the meaning of.
     if (tracer.empty() || tracer == "nop" || text.empty())
         return false;
-    cpu(place.cpu).append(eventAt(place, typeOf(tracer).index));
+    cpu(place.cpu).append(eventAt(place, typeOf(tracer)));
     return true;
 }
 
-/// "callee <-caller" of the function tracer, "callee <-- caller" of trace-cmd's plugin.
+/// "callee <-caller" of the function tracer, "callee <-- caller" of trace-cmd's plugin, "ip=callee parent_ip=caller" of
+/// trace-cmd report -R.
 bool EventText::appendCall(const EventPlace &place, std::string_view text)
 {
-    const auto arrow = text.find(" <-");
-    if (arrow == std::string_view::npos || arrow == 0)
+    TextScan raw(text);
+    std::string_view callee;
+    std::string_view caller;
+    if (const auto arrow = text.find(" <-"); arrow != std::string_view::npos && arrow > 0) {
+        callee = text.substr(0, std::min(arrow, text.find('('))); // newest kernels print arguments
+        caller = text.substr(arrow + 3);
+        if (caller.starts_with("- "))
+            caller.remove_prefix(2);
+        if (const auto repeats = caller.find(" ("); repeats != std::string_view::npos)
+            caller = caller.substr(0, repeats);
+    } else if (raw.take("ip=")) {
+        callee = raw.takeWord();
+        raw.skipBlanks();
+        if (!raw.take("parent_ip="))
+            return false;
+        caller = raw.takeWord();
+    } else {
         return false;
-    const std::string_view callee = text.substr(0, text.find('(')); // newest kernels print arguments
-    std::string_view caller = text.substr(arrow + 3);
-    if (caller.starts_with("- "))
-        caller.remove_prefix(2);
-    if (const auto repeats = caller.find(" ("); repeats != std::string_view::npos)
-        caller = caller.substr(0, repeats);
-    NewEvent event = eventAt(place, typeOf("function").index);
-    event.arg0 = function(trimmed(callee.substr(0, arrow)));
+    }
+    NewEvent event = eventAt(place, typeOf("function"));
+    event.arg0 = function(trimmed(callee));
     event.arg1 = function(trimmed(caller));
     cpu(place.cpu).append(event);
     return true;
@@ -350,7 +381,7 @@ bool EventText::appendSyscallText(const EventPlace &place, std::string_view text
         return false;
     const EventKind kind = isEntry ? EventKind::SyscallEntry : EventKind::SyscallExit;
     const std::string fullName = std::string(isEntry ? "sys_enter_" : "sys_exit_") + std::string(name);
-    NewEvent event = eventAt(place, m_builder.eventType({}, fullName, kind));
+    NewEvent event = eventOfType(place, m_builder.eventType({}, fullName, kind));
     event.arg0 = m_builder.string(name);
     if (!isEntry)
         event.arg1 = static_cast<std::uint32_t>(result);

@@ -48,8 +48,8 @@ private:
         EventKind kind = EventKind::Other;
         std::string_view system {};
         std::string_view name {};
-        std::uint16_t index = 0;
-        std::optional<std::uint16_t> entryIndex {}; // when it is a probe at the begin of a function
+        std::optional<std::uint16_t> index {}; // set at first use, as a probe's name needs only the next two
+        std::optional<std::uint16_t> entryIndex {}; // of a probe at the begin of a function
         std::optional<std::uint16_t> exitIndex {}; // and at its return
     };
     struct OpenText
@@ -61,6 +61,7 @@ private:
     };
 
     Type &typeOf(std::string_view fullName);
+    NewEvent eventAt(const EventPlace &place, Type &type);
     bool appendNamed(const EventPlace &place, Type &type, std::string_view payload);
     bool appendUnnamed(const EventPlace &place, std::string_view text, std::string_view tracer);
     bool setFields(const EventPlace &place, const Type &type, std::string_view payload, NewEvent &event);
@@ -69,8 +70,8 @@ private:
     bool setWake(std::string_view payload, NewEvent &event);
     bool setSuspend(std::string_view payload, NewEvent &event);
     bool setSyscall(const Type &type, std::string_view payload, NewEvent &event);
-    bool appendOpenText(const EventPlace &place, const Type &type, std::string_view payload);
-    bool appendFunction(const EventPlace &place, const Type &type, std::string_view payload);
+    bool appendOpenText(const EventPlace &place, Type &type, std::string_view payload);
+    bool appendFunction(const EventPlace &place, Type &type, std::string_view payload);
     bool appendProbe(const EventPlace &place, Type &type, std::string_view payload);
     bool appendCall(const EventPlace &place, std::string_view text);
     bool appendSyscallText(const EventPlace &place, std::string_view text);

@@ -339,10 +339,12 @@ Result<void> KernelLogFile::finish()
     m_tally.writeNotes(m_builder);
     if (m_clock == LogStamp::Time::SinceBoot)
         m_builder.info.clock = "local";
-    else
+    else if (isKnown(m_firstWallNs))
         m_builder.addNote({ .severity = Severity::Warning,
                             .code = "wall-clock-times",
                             .detail = "resolution " + std::to_string(m_resolutionNs) + " ns" });
+    else
+        m_builder.addNote({ .severity = Severity::Info, .code = "relative-times" });
     if (m_restarts > 0)
         m_builder.addNote({ .severity = Severity::Warning, .code = "clock-restarts", .count = m_restarts });
     if (m_printedEvents > 0)

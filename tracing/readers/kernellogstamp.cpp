@@ -208,9 +208,14 @@ bool takeKmsg(TextScan &scan, LogStamp &out)
     return scan.take(scan.rest().substr(0, semicolon + 1));
 }
 
-/// "2026-12-01T06:54:16,769642+00:00 ".
-bool takeIsoDate(TextScan &scan, LogStamp &out)
+/// "2026-12-01T06:54:16,769642+00:00 ", which is dmesg's form, or another one. Only a line of dmesg needs no tag to
+/// be told from the logs of programs.
+bool takeIsoDate(TextScan &scan, LogStamp &out, bool &isDmesg)
 {
+    constexpr std::size_t kWidth = 26; // up to the time zone
+    const std::string_view start = scan.rest();
+    isDmesg = start.size() > kWidth && start[10] == 'T' && start[19] == ',' && isDigit(start[25])
+              && !isDigit(start[kWidth]);
     Calendar date;
     if (!scan.takeNumber(date.year) || !scan.take('-') || !scan.takeNumber(date.month) || !scan.take('-')
         || !scan.takeNumber(date.day) || !(scan.take('T') || scan.take(' '))
@@ -267,8 +272,10 @@ bool takeTag(TextScan &scan, bool &isKernel)
 bool takeDate(TextScan &scan, LogStamp &out)
 {
     TextScan ahead = scan;
-    if (takeIsoDate(ahead, out)) {
-        takeTag(ahead, out.isKernel); // dmesg --time-format=iso has none
+    bool isDmesg = false;
+    if (takeIsoDate(ahead, out, isDmesg)) {
+        if (!takeTag(ahead, out.isKernel) && !isDmesg)
+            return false;
     } else {
         ahead = scan;
         if (!takeSyslogDate(ahead, out) || !takeTag(ahead, out.isKernel))
@@ -310,11 +317,15 @@ void takeDecoration(TextScan &scan)
         scan = ahead;
 }
 
-/// "500.000000: text".
+/// "500.000000: text", with all six decimals.
 bool takeBareTime(TextScan &scan, LogStamp &out)
 {
     TextTime time;
+    const std::string_view start = scan.rest();
     if (!scan.takeTime(time) || !time.hasPoint || !scan.take(": "))
+        return false;
+    constexpr std::size_t kDecimals = 6;
+    if (start.find(':') != start.find('.') + 1 + kDecimals)
         return false;
     out.timeNs = time.value;
     return true;

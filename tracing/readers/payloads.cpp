@@ -159,6 +159,19 @@ bool parsePluginSwitch(std::string_view payload, SwitchPayload &out)
     return false;
 }
 
+/// trace-cmd report -R: "__probe_ip=ffffffff93e4a270 cpu=1", "__probe_func=... __probe_ret_ip=... ret=0".
+bool parseRawProbe(std::string_view payload, ProbePayload &out)
+{
+    TextScan scan(payload);
+    out = { .isReturn = payload.starts_with("__probe_func=") };
+    scan.takeWord();
+    scan.skipBlanks();
+    if (out.isReturn && !scan.takeWord().starts_with("__probe_ret_ip="))
+        return false;
+    out.arguments = trimmed(scan.rest());
+    return out.isReturn || payload.starts_with("__probe_ip=");
+}
+
 } // namespace
 
 bool parseCpuhp(EventKind kind, std::string_view payload, CpuhpPayload &out)
@@ -255,6 +268,8 @@ bool parseSuspend(std::string_view payload, SuspendPayload &out)
 
 bool parseProbe(std::string_view payload, ProbePayload &out)
 {
+    if (payload.starts_with("__probe_"))
+        return parseRawProbe(payload, out);
     const auto close = payload.find(')');
     if (!payload.starts_with('(') || close == std::string_view::npos)
         return false;
