@@ -2,6 +2,7 @@
 #include "app/compareconsole.h"
 
 #include "app/durationtext.h"
+#include "app/escapedtext.h"
 #include "app/reportsections.h"
 #include "tracing/analysis/linetime.h"
 #include "tracing/analysis/messagecosts.h"
@@ -91,8 +92,8 @@ void addConsoleComparison(Document &document, const NamedRun &a, const NamedRun 
     TextTable table(std::move(columns));
     for (std::size_t i = 0; i < std::min(pairs.size(), kMostMessages); ++i) {
         const MessagePair &pair = pairs[i];
-        std::vector<std::string> cells { pair.text, timesCell(pair.a, *a.analysis), timesCell(pair.b, *b.analysis),
-                                         writeCell(pair.a, *a.analysis, durationsA),
+        std::vector<std::string> cells { trimmedText(pair.text), timesCell(pair.a, *a.analysis),
+                                         timesCell(pair.b, *b.analysis), writeCell(pair.a, *a.analysis, durationsA),
                                          writeCell(pair.b, *b.analysis, durationsB) };
         if (baud)
             cells.push_back(lineCell(pair, *baud, durationsA));

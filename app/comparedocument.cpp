@@ -144,13 +144,26 @@ std::vector<std::string> callbackRow(const CallbackComparison &callback, const D
              verdictCell(sample) };
 }
 
+std::string callbackLegend(const RunComparison &comparison, bool hasContainer)
+{
+    const auto tested = std::count_if(comparison.callbacks.begin(), comparison.callbacks.end(),
+                                      [](const CallbackComparison &callback) { return callback.durations.isTested(); });
+    std::string legend = tested == 0 ? "A verdict needs at least 6 samples in both runs."
+                                     : "Mann-Whitney U test, p adjusted by Benjamini-Hochberg over "
+                                           + countText(static_cast<std::size_t>(tested), "callback")
+                                           + "; bootstrap interval of the difference of medians.";
+    if (hasContainer)
+        legend += " * encloses callbacks of another task: its medians are of the whole, its place in the table follows "
+                  "from its own time.";
+    return legend;
+}
+
 void addCallbacks(Document &document, const RunComparison &comparison)
 {
     if (comparison.callbacks.empty() || !comparison.comparable)
         return;
+    document.emplace_back(Heading { 2, "Callbacks that add most to the difference" });
     const DurationText durations(comparison.a->trace->info().clockUnit);
-    const std::size_t count = std::min(comparison.callbacks.size(), kMostCallbacks);
-    bool hasContainer = false;
     TextTable table({ { .title = "Callback", .align = kLeft, .shrinks = true },
                       { .title = "Op.", .align = kLeft },
                       { .title = "Median A" },
@@ -159,19 +172,20 @@ void addCallbacks(Document &document, const RunComparison &comparison)
                       { .title = "95 % interval" },
                       { .title = "p" },
                       { .title = "Verdict", .align = kLeft } });
-    for (std::size_t i = 0; i < count; ++i) {
-        table.addRow(callbackRow(comparison.callbacks[i], durations));
-        hasContainer = hasContainer || comparison.callbacks[i].isContainer;
+    bool hasContainer = false;
+    for (const CallbackComparison &callback : comparison.callbacks) {
+        if (table.rowCount() == kMostCallbacks || callback.meanPerOperationDeltaNs == 0)
+            break; // sorted by it
+        table.addRow(callbackRow(callback, durations));
+        hasContainer = hasContainer || callback.isContainer;
     }
-    document.emplace_back(Heading { 2, "Callbacks that add most to the difference" });
+    if (table.isEmpty()) {
+        document.emplace_back(
+            Paragraph { "None of the " + countText(comparison.callbacks.size(), "callback") + " adds anything." });
+        return;
+    }
     document.emplace_back(std::move(table));
-    std::string legend = "Mann-Whitney U test, p adjusted by Benjamini-Hochberg over "
-                         + countText(comparison.callbacks.size(), "callback")
-                         + "; bootstrap interval of the difference of medians.";
-    if (hasContainer)
-        legend += " * encloses callbacks of another task: its medians are of the whole, its place in the table follows "
-                  "from its own time.";
-    document.emplace_back(Paragraph { std::move(legend) });
+    document.emplace_back(Paragraph { callbackLegend(comparison, hasContainer) });
 }
 
 std::string meanCell(const std::optional<double> &meanNs, const DurationScale &scale)

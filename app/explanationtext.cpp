@@ -32,10 +32,21 @@ std::string mediansText(const SampleComparison &sample, const DurationText &dura
     return "median " + durations.text(sample.a.medianNs) + " in A, " + durations.text(sample.b.medianNs) + " in B";
 }
 
+/// "24.1 times as long"
+std::string factorText(double factor)
+{
+    std::array<char, 32> buffer {};
+    std::snprintf(buffer.data(), buffer.size(), "%.3g", factor);
+    return std::string(buffer.data()) + " times as long";
+}
+
 /// "-12.2 ms, -30.2 %"
 std::string changeText(const SampleComparison &sample, const DurationText &durations)
 {
     std::string text = durations.delta(sample.deltaMedianNs);
+    constexpr double kTwice = 2;
+    if (sample.a.medianNs > 0 && sample.b.medianNs >= kTwice * sample.a.medianNs)
+        return text + ", " + factorText(sample.b.medianNs / sample.a.medianNs);
     if (sample.a.medianNs > 0)
         text += ", " + std::string(sample.deltaMedianNs > 0 ? "+" : "")
                 + percentText(sample.deltaMedianNs / sample.a.medianNs);
@@ -62,8 +73,8 @@ std::string operationsText(const ExplanationItem &item, const DurationText &dura
         return direction + ": " + oneRunText(sample, durations) + ".";
     const std::string medians = mediansText(sample, durations);
     if (!sample.isTested())
-        return direction + ": " + medians + " (" + changeText(sample, durations) + "); too few operations ("
-               + samplesText(sample) + ") to tell from chance.";
+        return direction + ": " + medians + " (" + changeText(sample, durations) + "); " + samplesText(sample)
+               + " are too few to tell from chance.";
     if (sample.verdict == Verdict::NoDifference)
         return direction + " shows no difference: " + medians + " (" + changeText(sample, durations) + ", "
                + pValueText(sample.pValue) + ", " + samplesText(sample) + ").";
@@ -197,9 +208,9 @@ std::string_view verdictText(Verdict verdict)
 std::string pValueText(double p)
 {
     if (p < 0.001)
-        return "p < 0.001";
+        return "p<0.001";
     std::array<char, 32> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "p = %.3f", p);
+    std::snprintf(buffer.data(), buffer.size(), "p=%.3f", p);
     return buffer.data();
 }
 

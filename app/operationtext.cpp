@@ -36,7 +36,7 @@ std::string errnoText(std::int32_t error)
                                                                                    { 125, "ECANCELED" } } };
     for (const auto &[number, name] : kNames) {
         if (error == -number)
-            return std::string(name) + " (" + std::to_string(error) + ")";
+            return std::string(name);
     }
     return std::to_string(error);
 }

@@ -39,7 +39,7 @@ void addMessages(Document &document, const NamedRun &named, const DurationText &
     TextTable table(columns);
     for (std::size_t i = 0; i < std::min(costs.size(), kMostRows); ++i) {
         const Statistics &writes = costs[i].writes;
-        std::vector<std::string> cells { costs[i].text, std::to_string(costs[i].messages) };
+        std::vector<std::string> cells { trimmedText(costs[i].text), std::to_string(costs[i].messages) };
         if (hasWrites) {
             cells.push_back(std::to_string(writes.count));
             cells.push_back(writes.count > 0 ? durations.text(writes.medianNs) : "-");

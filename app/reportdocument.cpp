@@ -50,12 +50,20 @@ std::string outcomeText(const Analysis &run)
     return text + ".";
 }
 
+std::string noOperationsText(Evidence evidence)
+{
+    if (evidence == Evidence::NotTraced)
+        return "CPU hotplug operations are not traced in this file.";
+    if (evidence == Evidence::Measured)
+        return "No CPU was taken offline or online.";
+    return "Nothing in this file shows that a CPU was taken offline or online.";
+}
+
 /// The summary in words.
 std::string summaryText(const Analysis &run, const DurationText &durations)
 {
     if (run.operations.empty())
-        return run.coverage.operations == Evidence::NotTraced ? "CPU hotplug operations are not traced in this file."
-                                                              : "No CPU was taken offline or online.";
+        return noOperationsText(run.coverage.operations);
     std::string text = countText(run.operations.size(), "operation") + ": "
                        + directionText("offline", run.offline, durations) + ", "
                        + directionText("online", run.online, durations) + ". " + outcomeText(run);
