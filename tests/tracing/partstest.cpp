@@ -10,7 +10,7 @@
 #include <numeric>
 
 using namespace plugscope;
-using namespace plugscope::tests;
+using namespace plugscope::test;
 
 namespace {
 

@@ -29,7 +29,9 @@ void findOperations(Analysis &analysis, const FunctionSpans &functions, const Ru
     const auto requests = collectRequests(trace, functions);
     if (areRequestsTraced(trace, functions))
         analysis.coverage.requests = Evidence::Measured;
-    if (isTraced(trace, EventKind::CpuhpEnter) || isTraced(trace, EventKind::CpuhpMultiEnter)) {
+    const bool hasSteps = trace.countOf(EventKind::CpuhpEnter) + trace.countOf(EventKind::CpuhpMultiEnter) > 0;
+    // Described but absent events are a fact too: no operation. A request without them says otherwise.
+    if (hasSteps || (isTraced(trace, EventKind::CpuhpEnter) && requests.empty())) {
         GroupedOperations grouped = groupOperations(trace, pairSteps(trace));
         analysis.operations = std::move(grouped.operations);
         analysis.steps = std::move(grouped.steps);
