@@ -118,6 +118,12 @@ std::optional<std::pair<int, int>> parseSize(std::string_view text)
     return std::pair(*width, *height);
 }
 
+std::optional<std::int64_t> parseBaud(std::string_view text)
+{
+    const auto baud = parseNumber<std::int64_t>(text);
+    return baud && *baud >= 50 && *baud <= 100'000'000 ? baud : std::nullopt;
+}
+
 std::optional<FailCondition> parseReportCondition(std::string_view text)
 {
     using Kind = FailCondition::Kind;

@@ -19,6 +19,9 @@ std::optional<MomentArgument> parseMoment(std::string_view text);
 /// "1600x1000", each side 1 to 16384.
 std::optional<std::pair<int, int>> parseSize(std::string_view text);
 
+/// Bits a second, 50 to 100 000 000.
+std::optional<std::int64_t> parseBaud(std::string_view text);
+
 /// "failed", "incomplete", "lost-events", "online-median>50ms": the conditions of a report.
 std::optional<FailCondition> parseReportCondition(std::string_view text);
 

@@ -90,7 +90,7 @@ std::optional<OutputFormat> parseFormat(std::string_view text)
     return std::nullopt;
 }
 
-/// --format and --fail-if, common to report and compare.
+/// --format, --baud and --fail-if, common to report and compare.
 template <typename R>
 Result<void> applyTextOptions(R &request, const std::vector<Option> &options,
                               std::optional<FailCondition> (*parseCondition)(std::string_view),
@@ -102,6 +102,10 @@ Result<void> applyTextOptions(R &request, const std::vector<Option> &options,
             if (!format)
                 return usage(option.name, insteadOf("text, json, csv or markdown", option.value));
             request.format = *format;
+        } else if (option.name == "--baud") {
+            request.baud = parseBaud(option.value);
+            if (!request.baud)
+                return usage(option.name, insteadOf("a rate such as 115200", option.value));
         } else {
             const auto condition = parseCondition(option.value);
             if (!condition)
@@ -114,7 +118,7 @@ Result<void> applyTextOptions(R &request, const std::vector<Option> &options,
 
 Result<Request> parseReport(Arguments arguments)
 {
-    auto sorted = sortArguments(arguments, { "--format", "--fail-if" });
+    auto sorted = sortArguments(arguments, { "--format", "--fail-if", "--baud" });
     if (!sorted)
         return sorted.error();
     if (sorted->help)
@@ -132,7 +136,7 @@ Result<Request> parseReport(Arguments arguments)
 
 Result<Request> parseCompare(Arguments arguments)
 {
-    auto sorted = sortArguments(arguments, { "--format", "--fail-if" });
+    auto sorted = sortArguments(arguments, { "--format", "--fail-if", "--baud" });
     if (!sorted)
         return sorted.error();
     if (sorted->help)

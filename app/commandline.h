@@ -45,6 +45,7 @@ struct WindowRequest
 struct ReportRequest
 {
     OutputFormat format = OutputFormat::Text;
+    std::optional<std::int64_t> baud {}; ///< of the serial console
     std::vector<FailCondition> failIf {};
     std::vector<std::string> files {}; ///< one or more; "-" is standard input
 };
@@ -52,6 +53,7 @@ struct ReportRequest
 struct CompareRequest
 {
     OutputFormat format = OutputFormat::Text;
+    std::optional<std::int64_t> baud {}; ///< of the serial console
     std::vector<FailCondition> failIf {};
     std::string a {};
     std::string b {};

@@ -3,13 +3,12 @@
 #pragma once
 
 #include "app/document.h"
+#include "app/namedrun.h"
 #include "tracing/compare/runcomparison.h"
-
-#include <string>
 
 namespace plugscope {
 
-/// `pathA` and `pathB` as the user gave them.
-Document compareDocument(const RunComparison &comparison, const std::string &pathA, const std::string &pathB);
+/// `a` and `b` name the runs of the comparison.
+Document compareDocument(const RunComparison &comparison, const NamedRun &a, const NamedRun &b);
 
 } // namespace plugscope

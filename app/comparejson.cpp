@@ -74,10 +74,11 @@ Value partObject(const PartComparison &part, bool comparable)
              { "b_evidence", nameOf(part.bEvidence) } };
 }
 
-void writeSide(JsonWriter &writer, std::string_view key, std::string_view path, const Analysis &run)
+void writeSide(JsonWriter &writer, std::string_view key, const NamedRun &named)
 {
+    const Analysis &run = *named.analysis;
     writer.beginObject(key);
-    writeRunHead(writer, path, run);
+    writeRunHead(writer, named);
     writer.member("statistics",
                   { { "offline", jsonStatistics(run.offline) }, { "online", jsonStatistics(run.online) } });
     writer.endObject();
@@ -85,13 +86,13 @@ void writeSide(JsonWriter &writer, std::string_view key, std::string_view path, 
 
 } // namespace
 
-std::string compareJson(const RunComparison &comparison, std::string_view pathA, std::string_view pathB)
+std::string compareJson(const RunComparison &comparison, const NamedRun &a, const NamedRun &b)
 {
     JsonWriter writer;
     writer.beginObject();
     writer.member("schema", "plugscope.compare/1");
-    writeSide(writer, "a", pathA, *comparison.a);
-    writeSide(writer, "b", pathB, *comparison.b);
+    writeSide(writer, "a", a);
+    writeSide(writer, "b", b);
     writer.beginArray("operations");
     for (const DirectionComparison &direction : comparison.directions)
         writer.element(directionObject(comparison, direction));

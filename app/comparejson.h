@@ -2,14 +2,14 @@
 // The comparison of two runs as JSON, schema "plugscope.compare/1".
 #pragma once
 
+#include "app/namedrun.h"
 #include "tracing/compare/runcomparison.h"
 
 #include <string>
-#include <string_view>
 
 namespace plugscope {
 
-/// `pathA` and `pathB` as the user gave them.
-std::string compareJson(const RunComparison &comparison, std::string_view pathA, std::string_view pathB);
+/// `a` and `b` name the runs of the comparison.
+std::string compareJson(const RunComparison &comparison, const NamedRun &a, const NamedRun &b);
 
 } // namespace plugscope

@@ -9,12 +9,12 @@ std::vector<CoverageRow> coverageRows(const Coverage &coverage)
         { "operations", "operations", coverage.operations, "-e cpuhp" },
         { "steps (callbacks)", "steps", coverage.steps, "-e cpuhp" },
         { "stop windows", "stop_windows", coverage.stopWindows,
-          coverage.stopWindows == Evidence::NotTraced ? "-e sched_switch, or a kprobe and kretprobe on multi_cpu_stop"
-                                                      : "a kprobe and kretprobe on multi_cpu_stop" },
+          coverage.stopWindows == Evidence::NotTraced ? "-e sched_switch, or kprobe and kretprobe on multi_cpu_stop"
+                                                      : "kprobe and kretprobe on multi_cpu_stop" },
         { "console messages", "console_messages", coverage.consoleMessages, "-e printk:console" },
         { "console writes", "console_writes", coverage.consoleWrites,
-          "a kprobe and kretprobe on the driver, such as univ8250_console_write" },
-        { "requests", "requests", coverage.requests, "a kprobe and kretprobe on _cpu_down and _cpu_up" },
+          "kprobe and kretprobe, say on univ8250_console_write" },
+        { "requests", "requests", coverage.requests, "kprobe and kretprobe on _cpu_down and _cpu_up" },
     };
     for (CoverageRow &row : rows) {
         if (row.evidence == Evidence::Measured)

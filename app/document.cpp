@@ -4,6 +4,7 @@
 #include "app/escapedtext.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace plugscope {
@@ -11,6 +12,30 @@ namespace plugscope {
 namespace {
 
 constexpr std::size_t kProseWidth = 78; // what mail programs keep on one line
+
+/// True for the blank between a number and its unit, where no line ends.
+bool isBeforeUnit(const std::string &text, std::size_t blank)
+{
+    if (blank == 0 || text[blank - 1] < '0' || text[blank - 1] > '9')
+        return false;
+    const std::string_view rest = std::string_view(text).substr(blank + 1);
+    constexpr std::array<std::string_view, 5> kUnits { "ns", "us", "ms", "s", "%" };
+    return std::any_of(kUnits.begin(), kUnits.end(), [rest](std::string_view unit) {
+        if (!rest.starts_with(unit))
+            return false;
+        const char after = rest.size() > unit.size() ? rest[unit.size()] : ' ';
+        return std::string_view(" ,.;:)").find(after) != std::string_view::npos;
+    });
+}
+
+/// End of the word that begins at `begin`: the next blank where a line may end.
+std::size_t endOfWord(const std::string &text, std::size_t begin)
+{
+    std::size_t end = text.find(' ', begin);
+    while (end != std::string::npos && isBeforeUnit(text, end))
+        end = text.find(' ', end + 1);
+    return std::min(end, text.size());
+}
 
 /// Breaks at blanks; a word longer than the line is shortened. `indent` goes before every line but the first.
 std::string wrapped(const std::string &text, std::size_t width, std::string_view first, std::string_view indent)
@@ -20,7 +45,7 @@ std::string wrapped(const std::string &text, std::size_t width, std::string_view
     std::size_t column = textWidth(first);
     bool atStart = true;
     for (std::size_t begin = safe.find_first_not_of(' '); begin != std::string::npos;) {
-        const std::size_t end = std::min(safe.find(' ', begin), safe.size());
+        const std::size_t end = endOfWord(safe, begin);
         const std::string word = shortenedText(safe.substr(begin, end - begin), width - indent.size());
         const std::size_t length = textWidth(word);
         if (!atStart && column + 1 + length > width) {

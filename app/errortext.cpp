@@ -43,9 +43,17 @@ std::string_view meaning(ErrorCode code)
     return {};
 }
 
+/// True where the detail, if any, is only what the operating system says to the same effect.
+bool saysAll(ErrorCode code)
+{
+    return code == ErrorCode::FileNotFound || code == ErrorCode::PermissionDenied || code == ErrorCode::EmptyInput;
+}
+
 std::string sentence(const Error &error)
 {
     std::string text = escapedText(error.subject);
+    if (saysAll(error.code))
+        return text + (text.empty() ? "" : ": ") + std::string(meaning(error.code));
     for (const std::string &part : { std::string(meaning(error.code)), escapedText(error.detail) }) {
         if (!part.empty())
             text += (text.empty() ? "" : ": ") + part;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/escapedtext.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -104,6 +105,13 @@ std::size_t textWidth(std::string_view text)
     for (const char c : text)
         width += (static_cast<unsigned char>(c) & 0xc0U) == 0x80 ? 0 : 1;
     return width;
+}
+
+std::string trimmedText(std::string_view text)
+{
+    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = text.find_last_not_of(' ') + 1; // 0 when there is none
+    return std::string(text.substr(begin, end > begin ? end - begin : 0));
 }
 
 std::string shortenedText(std::string_view text, std::size_t width)

@@ -15,6 +15,9 @@ std::string escapedText(std::string_view text);
 /// Characters of a text that escapedText() returned: one a code point.
 std::size_t textWidth(std::string_view text);
 
+/// `text` without blanks at its ends.
+std::string trimmedText(std::string_view text);
+
 /// At most `width` characters of an escaped text, with "..." in the middle where something was left out.
 std::string shortenedText(std::string_view text, std::size_t width);
 

@@ -3,7 +3,6 @@
 
 #include "app/durationtext.h"
 #include "app/escapedtext.h"
-#include "app/operationtext.h"
 #include "tracing/analysis/names.h"
 
 #include <algorithm>
@@ -33,10 +32,21 @@ std::string mediansText(const SampleComparison &sample, const DurationText &dura
     return "median " + durations.text(sample.a.medianNs) + " in A, " + durations.text(sample.b.medianNs) + " in B";
 }
 
+/// "24.1 times as long"
+std::string factorText(double factor)
+{
+    std::array<char, 32> buffer {};
+    std::snprintf(buffer.data(), buffer.size(), "%.3g", factor);
+    return std::string(buffer.data()) + " times as long";
+}
+
 /// "-12.2 ms, -30.2 %"
 std::string changeText(const SampleComparison &sample, const DurationText &durations)
 {
     std::string text = durations.delta(sample.deltaMedianNs);
+    constexpr double kTwice = 2;
+    if (sample.a.medianNs > 0 && sample.b.medianNs >= kTwice * sample.a.medianNs)
+        return text + ", " + factorText(sample.b.medianNs / sample.a.medianNs);
     if (sample.a.medianNs > 0)
         text += ", " + std::string(sample.deltaMedianNs > 0 ? "+" : "")
                 + percentText(sample.deltaMedianNs / sample.a.medianNs);
@@ -44,7 +54,7 @@ std::string changeText(const SampleComparison &sample, const DurationText &durat
 }
 
 /// A direction of which at most one run has samples.
-std::string oneSidedText(const SampleComparison &sample, const DurationText &durations)
+std::string oneRunText(const SampleComparison &sample, const DurationText &durations)
 {
     const bool isA = sample.a.count > 0;
     const Statistics &present = isA ? sample.a : sample.b;
@@ -60,17 +70,18 @@ std::string operationsText(const ExplanationItem &item, const DurationText &dura
         return direction + ": " + samplesText(sample)
                + "; their clocks count different units, so that no lengths can be compared.";
     if (!sample.hasDelta())
-        return direction + ": " + oneSidedText(sample, durations) + ".";
+        return direction + ": " + oneRunText(sample, durations) + ".";
     const std::string medians = mediansText(sample, durations);
     if (!sample.isTested())
-        return direction + ": " + medians + " (" + changeText(sample, durations) + "); too few operations ("
-               + samplesText(sample) + ") to tell from chance.";
+        return direction + ": " + medians + " (" + changeText(sample, durations) + "); " + samplesText(sample)
+               + " are too few to tell from chance.";
     if (sample.verdict == Verdict::NoDifference)
         return direction + " shows no difference: " + medians + " (" + changeText(sample, durations) + ", "
                + pValueText(sample.pValue) + ", " + samplesText(sample) + ").";
     return direction + " is " + std::string(verdictText(sample.verdict)) + " in B: " + medians + " ("
            + changeText(sample, durations) + "; 95 % interval " + durations.delta(sample.ci95LowNs) + " to "
-           + durations.delta(sample.ci95HighNs) + ", " + pValueText(sample.pValue) + ", " + samplesText(sample) + ").";
+           + durations.delta(sample.ci95HighNs) + ", " + pValueText(sample.pValue) + "; mean "
+           + durations.delta(item.deltaNs) + "; " + samplesText(sample) + ").";
 }
 
 /// "51.0 % of the offline difference"
@@ -83,41 +94,60 @@ std::string shareText(const ExplanationItem &item)
 std::string carryingText(const ExplanationItem &item, const DurationText &durations)
 {
     const SampleComparison &sample = item.durations;
-    std::string text = callbackText(item.subject);
+    std::string text = escapedText(item.subject);
     if (item.isContainer)
         text += " by itself, without the callbacks inside it,";
     text += item.share.value_or(0) < 0 ? " works against it by " : " carries ";
     text += shareText(item) + " (" + durations.delta(item.deltaNs) + " for a mean operation";
-    if (!sample.hasDelta())
-        return text + "); it runs only in " + (sample.a.count > 0 ? "A" : "B") + ".";
     text += sample.isTested() ? "" : ", too few samples to tell from chance";
     return text + "); its " + mediansText(sample, durations) + ".";
+}
+
+std::string oneSidedText(const ExplanationItem &item, const DurationText &durations)
+{
+    const std::string a = escapedText(item.aText);
+    const std::string b = escapedText(item.bText);
+    std::string text = "Callbacks that run only in ";
+    if (!a.empty())
+        text += "A (" + a + ")";
+    if (!b.empty())
+        text += (a.empty() ? "B (" : " or only in B (") + b + ")";
+    return text + " carry " + shareText(item) + " (" + durations.delta(item.deltaNs) + " for a mean operation).";
 }
 
 std::string notCallbackText(const ExplanationItem &item, const DurationText &durations)
 {
     const SampleComparison &sample = item.durations;
-    return callbackText(item.subject) + " is long but does not explain it: " + mediansText(sample, durations) + ", "
+    return escapedText(item.subject) + " is long but does not explain it: " + mediansText(sample, durations) + ", "
            + shareText(item) + ".";
 }
 
-std::string meanText(const std::optional<double> &meanNs, Evidence evidence, const DurationText &durations)
+/// "9.65 ms in A, 0 ns in B; measured"
+std::string meansText(const PartComparison &part, const DurationText &durations)
 {
-    return meanNs ? durations.text(*meanNs) + " (" + std::string(nameOf(evidence)) + ")" : std::string("not traced");
+    const auto mean = [&](const std::optional<double> &ns) { return ns ? durations.text(*ns) : "not traced"; };
+    std::string text
+        = mean(part.aMeanNs) + " in A, " + mean(part.bMeanNs) + " in B; " + std::string(nameOf(part.aEvidence));
+    if (part.aEvidence != part.bEvidence)
+        text += " in A, " + std::string(nameOf(part.bEvidence)) + " in B";
+    return text;
 }
 
 std::string partText(const ExplanationItem &item, const RunComparison &comparison, const DurationText &durations)
 {
-    std::string text = "Seen by part, " + escapedText(item.subject) + " makes " + shareText(item) + " ("
-                       + durations.delta(item.deltaNs) + " for a mean operation";
+    std::string text = "Time in a " + escapedText(item.subject) + " changes by " + durations.delta(item.deltaNs)
+                       + " for a mean " + std::string(nameOf(item.direction)) + " operation";
+    if (item.share)
+        text += std::string(", ") + (*item.share < 0 ? "against the difference" : shareText(item));
+    else
+        text += ", which other parts make up for";
     const auto part
         = std::find_if(comparison.parts.begin(), comparison.parts.end(), [&](const PartComparison &candidate) {
               return candidate.part == item.subject && candidate.direction == item.direction;
           });
     if (part != comparison.parts.end())
-        text += ": " + meanText(part->aMeanNs, part->aEvidence, durations) + " in A, "
-                + meanText(part->bMeanNs, part->bEvidence, durations) + " in B";
-    return text + ").";
+        text += " (" + meansText(*part, durations) + ")";
+    return text + ".";
 }
 
 std::string unexplainedText(const ExplanationItem &item, const DurationText &durations)
@@ -146,6 +176,8 @@ std::string explanationText(const ExplanationItem &item, const RunComparison &co
         return operationsText(item, durations);
     case Kind::Callback:
         return carryingText(item, durations);
+    case Kind::OneSided:
+        return oneSidedText(item, durations);
     case Kind::NotCallback:
         return notCallbackText(item, durations);
     case Kind::Part:
@@ -176,9 +208,9 @@ std::string_view verdictText(Verdict verdict)
 std::string pValueText(double p)
 {
     if (p < 0.001)
-        return "p < 0.001";
+        return "p<0.001";
     std::array<char, 32> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "p = %.3f", p);
+    std::snprintf(buffer.data(), buffer.size(), "p=%.3f", p);
     return buffer.data();
 }
 

@@ -15,7 +15,7 @@ std::string explanationText(const ExplanationItem &item, const RunComparison &co
 /// "faster", "slower", "no difference", "too few samples"
 std::string_view verdictText(Verdict verdict);
 
-/// "p < 0.001", "p = 0.043"
+/// "p<0.001", "p=0.043"
 std::string pValueText(double p);
 
 } // namespace plugscope

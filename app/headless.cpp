@@ -5,11 +5,13 @@
 #include "app/comparedocument.h"
 #include "app/comparejson.h"
 #include "app/errortext.h"
+#include "app/escapedtext.h"
 #include "app/failcondition.h"
 #include "app/reportcsv.h"
 #include "app/reportdocument.h"
 #include "app/reportjson.h"
 #include "app/terminalprogress.h"
+#include "tracing/analysis/linetime.h"
 #include "tracing/compare/runcomparison.h"
 #include "tracing/decode/decodeprocess.h"
 
@@ -22,15 +24,21 @@ namespace plugscope {
 
 namespace {
 
-Result<NamedRun> load(const std::string &path)
+Result<NamedRun> load(const std::string &path, std::optional<std::int64_t> baud)
 {
     // The kernel's name for this very file: it stays right when the program is replaced or started by a bare name.
     static const std::string kThisProgram = "/proc/self/exe";
     TerminalProgress progress(path);
     auto trace = decodeTrace(kThisProgram, path, progress);
-    if (!trace)
-        return trace.error();
-    return NamedRun { path, analyze(std::move(*trace)) };
+    if (!trace) {
+        Error error = trace.error();
+        error.subject = error.subject.empty() || error.subject == "-" ? displayName(path) : error.subject;
+        return error;
+    }
+    NamedRun run { path, analyze(std::move(*trace)), baud };
+    if (!run.baud)
+        run.baud = consoleBaud(run.analysis->trace->info().commandLine);
+    return run;
 }
 
 std::string reportText(const std::vector<NamedRun> &runs, OutputFormat format)
@@ -48,19 +56,20 @@ std::string reportText(const std::vector<NamedRun> &runs, OutputFormat format)
     return text;
 }
 
-std::string compareText(const RunComparison &comparison, const CompareRequest &request)
+std::string compareText(const RunComparison &comparison, const NamedRun &a, const NamedRun &b, OutputFormat format)
 {
-    if (request.format == OutputFormat::Json)
-        return compareJson(comparison, request.a, request.b);
-    if (request.format == OutputFormat::Csv)
+    if (format == OutputFormat::Json)
+        return compareJson(comparison, a, b);
+    if (format == OutputFormat::Csv)
         return compareCsv(comparison);
-    const Document document = compareDocument(comparison, request.a, request.b);
-    return request.format == OutputFormat::Text ? renderText(document) : renderMarkdown(document);
+    const Document document = compareDocument(comparison, a, b);
+    return format == OutputFormat::Text ? renderText(document) : renderMarkdown(document);
 }
 
 void tellCondition(const FailCondition &condition, const std::string &path)
 {
-    std::fprintf(stderr, "plugscope: %s: --fail-if %s holds\n", path.c_str(), condition.text.c_str());
+    std::fprintf(stderr, "plugscope: %s: --fail-if %s holds\n", escapedText(displayName(path)).c_str(),
+                 condition.text.c_str());
 }
 
 } // namespace
@@ -84,7 +93,7 @@ int runReport(const ReportRequest &request)
     std::vector<NamedRun> runs;
     int status = kExitDone;
     for (const std::string &path : request.files) {
-        Result<NamedRun> run = load(path);
+        Result<NamedRun> run = load(path, request.baud);
         if (run)
             runs.push_back(std::move(*run));
         else
@@ -107,14 +116,14 @@ int runReport(const ReportRequest &request)
 
 int runCompare(const CompareRequest &request)
 {
-    Result<NamedRun> a = load(request.a);
+    Result<NamedRun> a = load(request.a, request.baud);
     if (!a)
         return failWith(a.error());
-    Result<NamedRun> b = load(request.b);
+    Result<NamedRun> b = load(request.b, request.baud);
     if (!b)
         return failWith(b.error());
     const auto comparison = compareRuns(a->analysis, b->analysis);
-    if (const auto printed = printResult(compareText(*comparison, request)); !printed)
+    if (const auto printed = printResult(compareText(*comparison, *a, *b, request.format)); !printed)
         return failWith(printed.error());
     int status = kExitDone;
     for (const FailCondition &condition : request.failIf) {

@@ -2,6 +2,7 @@
 #include "app/jsonvalues.h"
 
 #include "app/coveragetext.h"
+#include "tracing/analysis/looptime.h"
 #include "tracing/analysis/names.h"
 
 #include <cmath>
@@ -14,11 +15,13 @@ using Value = JsonWriter::Value;
 namespace {
 
 /// "sched:sched_switch", or the bare name where the trace does not tell the system. Probes that share a name are added
-/// up.
+/// up. Types that only have a format in the file are left out: whether they were recorded is not known.
 Value eventCounts(const Trace &trace)
 {
     Value counts = Value::object();
     for (const EventType &type : trace.eventTypes()) {
+        if (type.count == 0)
+            continue;
         std::string name(trace.string(type.system));
         name += name.empty() ? "" : ":";
         name += trace.string(type.name);
@@ -99,12 +102,13 @@ Value jsonStatistics(const DirectionStatistics &statistics)
     return object;
 }
 
-void writeRunHead(JsonWriter &writer, std::string_view path, const Analysis &run)
+void writeRunHead(JsonWriter &writer, const NamedRun &named)
 {
+    const Analysis &run = *named.analysis;
     const Trace &trace = *run.trace;
     const TraceInfo &info = trace.info();
     const bool hasEvents = trace.eventCount() > 0;
-    writer.member("file", std::string(path));
+    writer.member("file", named.path);
     writer.member("format", jsonText(info.format));
     writer.member("clock", jsonText(info.clock));
     writer.member("clock_unit", jsonText(info.clockUnit));
@@ -118,6 +122,8 @@ void writeRunHead(JsonWriter &writer, std::string_view path, const Analysis &run
                               { "lost", lostCount(trace) },
                               { "unparsed", info.unparsed } });
     writer.member("coverage", coverageObject(run.coverage));
+    writer.member("loop_ns", jsonTime(loopTime(run)));
+    writer.member("baud", named.baud ? Value(*named.baud) : Value(nullptr));
 }
 
 } // namespace plugscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/jsonwriter.h"
+#include "app/namedrun.h"
 #include "tracing/analysis/analysis.h"
 
 #include <cstdint>
@@ -22,7 +23,6 @@ namespace plugscope {
 [[nodiscard]] JsonWriter::Value jsonStatistics(const DirectionStatistics &statistics);
 
 /// A run without its lists, as members of the object that is open in `writer`: file, format, clock, ..., coverage.
-/// `path` as the user gave it.
-void writeRunHead(JsonWriter &writer, std::string_view path, const Analysis &run);
+void writeRunHead(JsonWriter &writer, const NamedRun &named);
 
 } // namespace plugscope

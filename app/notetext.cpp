@@ -25,9 +25,30 @@ constexpr std::array kWords {
                 "events were overwritten before they were read@" },
     NoteWords { "missing-events", "# events that the file promises are not in it: it is cut or damaged",
                 "the file is cut or damaged" },
+    NoteWords { "missing-data", "# bytes of data that the file's index promises are not in it@",
+                "data that the file's index promises are not in it@" },
+    NoteWords { "damaged-pages", "# pages of the ring buffer are cut or empty@",
+                "pages of the ring buffer are cut or empty@" },
+    NoteWords { "unknown-suspend-actions",
+                "# suspend_resume events tell their action as an address that the file does not explain",
+                "suspend_resume events tell their action as an address that the file does not explain" },
     NoteWords { "unparsed-records", "# records could not be understood@", "some records could not be understood@" },
     NoteWords { "unparsed-lines", "# lines could not be understood", "some lines could not be understood" },
-    NoteWords { "buffer-instance", "", "the file holds the events of a buffer instance too" },
+    NoteWords { "buffer-instance", "", "the events of a buffer instance are shown together with the others" },
+    NoteWords { "clock-restarts", "the clock starts again # times: the log covers several boots",
+                "the clock starts again: the log covers several boots" },
+    NoteWords { "dump-placed", "an ftrace dump of # events was placed on the clock of the log",
+                "an ftrace dump was placed on the clock of the log" },
+    NoteWords { "foreign-lines", "# lines are not from the kernel and were left out",
+                "lines that are not from the kernel were left out" },
+    NoteWords { "no-events", "", "the file is well formed but holds no event" },
+    NoteWords { "printed-events",
+                "# events were printed to the console while they happened (tp_printk): that took "
+                "time, which the durations include",
+                "events were printed to the console while they happened (tp_printk): that took time, which the "
+                "durations include" },
+    NoteWords { "relative-times", "", "the times in the file are distances to the line before and were added up" },
+    NoteWords { "wall-clock-times", "", "the times are of the wall clock, computed and not recorded" },
 };
 
 std::string filled(std::string_view pattern, const ImportNote &note)
@@ -65,9 +86,10 @@ std::string noteText(const ImportNote &note)
         text = plain(note);
     else
         text = filled(note.count >= 0 && !words->counted.empty() ? words->counted : words->uncounted, note);
-    if (!note.detail.empty())
-        text += ": " + escapedText(note.detail);
-    return text;
+    // Of several examples, one to a line, the first has to do.
+    constexpr std::size_t kLongest = 100;
+    const std::string detail = shortenedText(escapedText(note.detail.substr(0, note.detail.find('\n'))), kLongest);
+    return detail.empty() ? text : text + ": " + detail;
 }
 
 } // namespace plugscope

@@ -36,14 +36,24 @@ std::string errnoText(std::int32_t error)
                                                                                    { 125, "ECANCELED" } } };
     for (const auto &[number, name] : kNames) {
         if (error == -number)
-            return std::string(name) + " (" + std::to_string(error) + ")";
+            return std::string(name);
     }
     return std::to_string(error);
 }
 
-std::string callbackText(std::string_view callback)
+std::string callbackText(std::string_view callback, std::int32_t state)
 {
-    return callback.empty() ? "(no name)" : escapedText(callback);
+    return callback.empty() ? "state " + std::to_string(state) : escapedText(callback);
+}
+
+std::string callbackText(const Analysis &run, const Step &step)
+{
+    return callbackText(run.string(step.callback), step.state);
+}
+
+std::string callbackText(const Analysis &run, const CallbackStatistics &callback)
+{
+    return callbackText(run.string(callback.callback), callback.state);
 }
 
 } // namespace plugscope

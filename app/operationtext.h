@@ -12,10 +12,12 @@ namespace plugscope {
 /// "operation 17 (offline of CPU 1)"
 std::string operationText(const Operation &operation);
 
-/// "ENOSPC (-28)", or the number alone when it has no name here.
+/// "ENOSPC", or the number when it has no name here.
 std::string errnoText(std::int32_t error);
 
-/// The name of a callback, or what stands for a missing one. Escaped.
-std::string callbackText(std::string_view callback);
+/// The name of a callback, escaped; without a symbol "state 232", which means something in this run only.
+std::string callbackText(std::string_view callback, std::int32_t state);
+std::string callbackText(const Analysis &run, const Step &step);
+std::string callbackText(const Analysis &run, const CallbackStatistics &callback);
 
 } // namespace plugscope

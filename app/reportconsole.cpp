@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Console messages and writes of a report.
 #include "app/durationtext.h"
-#include "app/operationtext.h"
+#include "app/escapedtext.h"
 #include "app/reportsections.h"
+#include "tracing/analysis/linetime.h"
+#include "tracing/analysis/messagecosts.h"
 #include "tracing/analysis/names.h"
 
 #include <algorithm>
@@ -16,52 +18,42 @@ namespace {
 constexpr auto kLeft = TableColumn::Align::Left;
 constexpr std::size_t kMostRows = 5;
 
-/// What one text cost.
-struct MessageCost
+std::string lineTimeLegend(const NamedRun &named)
 {
-    StringId text = 0;
-    std::size_t messages = 0;
-    Statistics writes;
-};
-
-/// The costliest first, then the most frequent.
-std::vector<MessageCost> messageCosts(const Analysis &run)
-{
-    std::map<StringId, std::size_t> messages;
-    std::map<StringId, std::vector<TimeNs>> writesNs;
-    for (const ConsoleMessage &message : run.messages)
-        ++messages[message.text];
-    for (const ConsoleWrite &write : run.writes) {
-        if (write.message && *write.message < run.messages.size() && isKnown(write.durationNs()))
-            writesNs[run.messages[*write.message].text].push_back(write.durationNs());
-    }
-    std::vector<MessageCost> costs;
-    for (const auto &[text, count] : messages)
-        costs.push_back({ text, count, summarize(writesNs[text]) });
-    std::stable_sort(costs.begin(), costs.end(), [](const MessageCost &a, const MessageCost &b) {
-        return std::pair(a.writes.totalNs, a.messages) > std::pair(b.writes.totalNs, b.messages);
-    });
-    return costs;
+    if (!named.baud)
+        return "The rate of the serial line is not told: --baud RATE adds the time that each message needs on it.";
+    return "Line time (estimated): at " + std::to_string(*named.baud)
+           + " baud, 10 bits a character, with the line's time stamp, carriage return and line feed.";
 }
 
-void addMessages(Document &document, const Analysis &run, const DurationText &durations)
+void addMessages(Document &document, const NamedRun &named, const DurationText &durations)
 {
+    const Analysis &run = *named.analysis;
     const auto costs = messageCosts(run);
-    const bool hasWrites = run.coverage.consoleWrites != Evidence::NotTraced;
     std::vector<TableColumn> columns { { .title = "Message", .align = kLeft, .shrinks = true }, { .title = "Times" } };
+    const bool hasWrites = run.coverage.consoleWrites != Evidence::NotTraced;
     if (hasWrites)
         columns.insert(columns.end(), { { .title = "Writes" }, { .title = "Median write" }, { .title = "Total" } });
+    if (named.baud)
+        columns.push_back({ .title = "Line time" });
     TextTable table(columns);
     for (std::size_t i = 0; i < std::min(costs.size(), kMostRows); ++i) {
         const Statistics &writes = costs[i].writes;
-        table.addRow({ std::string(run.string(costs[i].text)), std::to_string(costs[i].messages),
-                       std::to_string(writes.count), writes.count > 0 ? durations.text(writes.medianNs) : "-",
-                       writes.count > 0 ? durations.text(static_cast<double>(writes.totalNs)) : "-" });
+        std::vector<std::string> cells { trimmedText(costs[i].text), std::to_string(costs[i].messages) };
+        if (hasWrites) {
+            cells.push_back(std::to_string(writes.count));
+            cells.push_back(writes.count > 0 ? durations.text(writes.medianNs) : "-");
+            cells.push_back(writes.count > 0 ? durations.text(static_cast<double>(writes.totalNs)) : "-");
+        }
+        if (named.baud)
+            cells.push_back(durations.text(lineTimeNs(costs[i].meanCharacters, *named.baud)));
+        table.addRow(std::move(cells));
     }
     if (!table.isEmpty())
         document.emplace_back(std::move(table));
     if (costs.size() > kMostRows)
         document.emplace_back(Paragraph { countText(costs.size() - kMostRows, "other text") + " not listed." });
+    document.emplace_back(Paragraph { lineTimeLegend(named) });
 }
 
 void addWritesByCallback(Document &document, const Analysis &run, const DurationText &durations)
@@ -78,7 +70,7 @@ void addWritesByCallback(Document &document, const Analysis &run, const Duration
                       { .title = "Total" } });
     for (const auto &[key, values] : byCallback) {
         const Statistics writes = summarize(values);
-        const std::string where = key.first != 0 ? callbackText(run.string(key.first))
+        const std::string where = key.first != 0 ? escapedText(run.string(key.first))
                                   : key.second   ? std::string("no callback, but in an operation")
                                                  : std::string("outside operations");
         table.addRow({ where, std::to_string(writes.count), durations.text(writes.medianNs),
@@ -109,15 +101,16 @@ std::string summaryText(const Analysis &run)
 
 } // namespace
 
-void addConsoleSection(Document &document, const Analysis &run)
+void addConsoleSection(Document &document, const NamedRun &named)
 {
+    const Analysis &run = *named.analysis;
     const Coverage &coverage = run.coverage;
     if (coverage.consoleMessages == Evidence::NotTraced && coverage.consoleWrites == Evidence::NotTraced)
         return;
     const DurationText durations(run.trace->info().clockUnit);
     document.emplace_back(Heading { 2, "Console" });
     document.emplace_back(Paragraph { summaryText(run) });
-    addMessages(document, run, durations);
+    addMessages(document, named, durations);
     addWritesByCallback(document, run, durations);
 }
 

@@ -44,21 +44,32 @@ std::string outcomeText(const Analysis &run)
     const std::size_t incomplete = run.offline.incomplete + run.online.incomplete;
     if (failed == 0 && incomplete == 0)
         return "All succeeded.";
-    return std::to_string(failed) + " failed, " + std::to_string(incomplete) + " are incomplete.";
+    std::string text = failed == 0 ? std::string() : std::to_string(failed) + " failed";
+    if (incomplete > 0)
+        text += (text.empty() ? "" : ", ") + std::to_string(incomplete) + " incomplete or with lost events";
+    return text + ".";
+}
+
+std::string noOperationsText(Evidence evidence)
+{
+    if (evidence == Evidence::NotTraced)
+        return "CPU hotplug operations are not traced in this file.";
+    if (evidence == Evidence::Measured)
+        return "No CPU was taken offline or online.";
+    return "Nothing in this file shows that a CPU was taken offline or online.";
 }
 
 /// The summary in words.
 std::string summaryText(const Analysis &run, const DurationText &durations)
 {
     if (run.operations.empty())
-        return run.coverage.operations == Evidence::NotTraced ? "CPU hotplug operations are not traced in this file."
-                                                              : "No CPU was taken offline or online.";
+        return noOperationsText(run.coverage.operations);
     std::string text = countText(run.operations.size(), "operation") + ": "
                        + directionText("offline", run.offline, durations) + ", "
                        + directionText("online", run.online, durations) + ". " + outcomeText(run);
     const auto costs = callbackCosts(run);
     if (!costs.empty())
-        text += " Costliest callback: " + callbackText(run.string(costs[0].statistics->callback)) + " with "
+        text += " Costliest callback by its own time: " + callbackText(run, *costs[0].statistics) + " with "
                 + percentText(costs[0].share) + " of the " + std::string(nameOf(costs[0].statistics->direction))
                 + " time.";
     const auto worst = std::max_element(run.operations.begin(), run.operations.end(), [](const auto &a, const auto &b) {
@@ -91,14 +102,14 @@ Document reportDocument(const NamedRun &named)
     const Analysis &run = *named.analysis;
     const DurationText durations(run.trace->info().clockUnit);
     Document document;
-    document.emplace_back(Heading { 1, named.path == "-" ? "standard input" : named.path });
+    document.emplace_back(Heading { 1, displayName(named.path) });
     document.emplace_back(Paragraph { factsText(run, durations) });
     document.emplace_back(Paragraph { summaryText(run, durations) });
     addFindings(document, run);
     addOperationSections(document, run);
     addCallbackSection(document, run);
     addStopSection(document, run);
-    addConsoleSection(document, run);
+    addConsoleSection(document, named);
     addCoverageSection(document, run);
     return document;
 }

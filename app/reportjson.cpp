@@ -195,7 +195,7 @@ void writeRun(JsonWriter &writer, const NamedRun &named)
 {
     const Analysis &run = *named.analysis;
     writer.beginObject();
-    writeRunHead(writer, named.path, run);
+    writeRunHead(writer, named);
     writeList(writer, "notes", run.trace->notes(), noteObject);
     writeList(writer, "operations", run.operations,
               [&](const Operation &operation) { return operationObject(run, operation); });

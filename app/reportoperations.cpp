@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations and callbacks of a report.
 #include "app/durationtext.h"
+#include "app/escapedtext.h"
 #include "app/operationtext.h"
 #include "app/reportsections.h"
 #include "app/statisticstable.h"
@@ -89,7 +90,7 @@ std::string costliestText(const Analysis &run, const Operation &operation, const
     if (step == nullptr)
         return "-";
     const TimeNs ownNs = isKnown(step->selfNs) ? step->selfNs : step->durationNs();
-    return callbackText(run.string(step->callback)) + ", " + durations.text(static_cast<double>(ownNs));
+    return callbackText(run, *step) + ", " + durations.text(static_cast<double>(ownNs));
 }
 
 void addSlowest(Document &document, const Analysis &run, const DurationText &durations)
@@ -129,7 +130,17 @@ std::string troubleText(const Operation &operation)
         return "partial: aimed at a state in between";
     if (operation.touchedByLoss)
         return "events lost inside";
-    return {};
+    return countsForStatistics(operation) ? "" : "begin or end unknown";
+}
+
+/// An operation that never ended lasted at least to the end of the trace.
+std::string durationCell(const Analysis &run, const Operation &operation, const DurationText &durations)
+{
+    if (isKnown(operation.durationNs()))
+        return durations.text(static_cast<double>(operation.durationNs()));
+    if (!isKnown(operation.startNs) || operation.result != OperationResult::Incomplete)
+        return "-";
+    return "> " + durations.text(static_cast<double>(run.trace->lastNs()) - static_cast<double>(operation.startNs));
 }
 
 std::string errorCell(const Analysis &run, const Operation &operation)
@@ -138,7 +149,7 @@ std::string errorCell(const Analysis &run, const Operation &operation)
         return "-";
     std::string text = errnoText(*operation.error);
     if (operation.failedCallback != 0)
-        text += " from " + callbackText(run.string(operation.failedCallback));
+        text += " from " + escapedText(run.string(operation.failedCallback));
     if (operation.errorEvidence != Evidence::Measured)
         text += " (" + std::string(nameOf(operation.errorEvidence)) + ")";
     return text;
@@ -162,11 +173,10 @@ void addTroubles(Document &document, const Analysis &run, const DurationText &du
             ++left;
             continue;
         }
-        table.addRow(
-            { std::to_string(operation.index), std::string(nameOf(operation.direction)), std::to_string(operation.cpu),
-              isKnown(operation.startNs) ? durations.moment(operation.startNs) : "-",
-              isKnown(operation.durationNs()) ? durations.text(static_cast<double>(operation.durationNs())) : "-",
-              trouble, errorCell(run, operation) });
+        table.addRow({ std::to_string(operation.index), std::string(nameOf(operation.direction)),
+                       std::to_string(operation.cpu),
+                       isKnown(operation.startNs) ? durations.moment(operation.startNs) : "-",
+                       durationCell(run, operation, durations), trouble, errorCell(run, operation) });
     }
     if (table.isEmpty())
         return;
@@ -175,12 +185,63 @@ void addTroubles(Document &document, const Analysis &run, const DurationText &du
         document.emplace_back(Paragraph { "... and " + countText(left, "more operation") + " that did not count." });
 }
 
-void addStraySteps(Document &document, const Analysis &run)
+/// Single callbacks: a state was registered or removed at run time, which runs its callback on every CPU.
+void addStraySteps(Document &document, const Analysis &run, const DurationText &durations)
 {
-    if (!run.straySteps.empty())
+    std::map<std::string, std::vector<TimeNs>> byCallback;
+    for (const Step &step : run.straySteps) {
+        if (isKnown(step.durationNs()))
+            byCallback[callbackText(run, step)].push_back(step.durationNs());
+    }
+    TextTable table({ { .title = "Callback", .align = kLeft, .shrinks = true },
+                      { .title = "Runs" },
+                      { .title = "Median" },
+                      { .title = "Max" } });
+    for (const auto &[callback, values] : byCallback) {
+        const Statistics statistics = summarize(values);
+        table.addRow({ callback, std::to_string(statistics.count), durations.text(statistics.medianNs),
+                       durations.text(static_cast<double>(statistics.maxNs)) });
+    }
+    if (table.isEmpty())
+        return;
+    document.emplace_back(
+        Heading { 2, "Callbacks outside operations (" + std::string(nameOf(run.coverage.steps)) + ")" });
+    document.emplace_back(Paragraph { "A state was registered or removed at run time; no CPU was plugged." });
+    document.emplace_back(std::move(table));
+}
+
+void addCosts(Document &document, const Analysis &run, const std::vector<CallbackCost> &costs,
+              const DurationText &durations)
+{
+    TextTable table({ { .title = "Callback", .align = kLeft, .shrinks = true },
+                      { .title = "Operation", .align = kLeft },
+                      { .title = "Runs" },
+                      { .title = "Median" },
+                      { .title = "Max" },
+                      { .title = "Own total" },
+                      { .title = "Share" } });
+    double longest = 0;
+    for (const CallbackCost &cost : costs)
+        longest = std::max(longest, static_cast<double>(cost.statistics->durations.maxNs));
+    const DurationScale scale = durations.scaleFor(longest);
+    bool hasContainer = false;
+    for (std::size_t i = 0; i < std::min(costs.size(), kMostCallbacks); ++i) {
+        const CallbackStatistics &callback = *costs[i].statistics;
+        hasContainer = hasContainer || callback.isContainer;
+        table.addRow({ callbackText(run, callback) + (callback.isContainer ? " *" : ""),
+                       std::string(nameOf(callback.direction)), std::to_string(callback.durations.count),
+                       DurationText::scaled(callback.durations.medianNs, scale),
+                       DurationText::scaled(static_cast<double>(callback.durations.maxNs), scale),
+                       durations.text(static_cast<double>(costs[i].ownNs)), percentText(costs[i].share) });
+    }
+    document.emplace_back(Heading { 2, "Costliest callbacks (" + std::string(nameOf(run.coverage.steps)) + ")" });
+    document.emplace_back(std::move(table));
+    if (hasContainer)
+        document.emplace_back(Paragraph { "* encloses callbacks of another task: median and max are of the whole, own "
+                                          "total and share are without those." });
+    if (costs.size() > kMostCallbacks)
         document.emplace_back(
-            Paragraph { countText(run.straySteps.size(), "single callback")
-                        + " ran outside operations: a state was registered or removed at run time." });
+            Paragraph { countText(costs.size() - kMostCallbacks, "more callback") + " each took less." });
 }
 
 } // namespace
@@ -199,40 +260,10 @@ void addOperationSections(Document &document, const Analysis &run)
 void addCallbackSection(Document &document, const Analysis &run)
 {
     const auto costs = callbackCosts(run);
-    if (costs.empty() && run.straySteps.empty())
-        return;
     const DurationText durations(run.trace->info().clockUnit);
-    TextTable table({ { .title = "Callback", .align = kLeft, .shrinks = true },
-                      { .title = "Operation", .align = kLeft },
-                      { .title = "Runs" },
-                      { .title = "Median" },
-                      { .title = "Max" },
-                      { .title = "Own total" },
-                      { .title = "Share" } });
-    double longest = 0;
-    for (const CallbackCost &cost : costs)
-        longest = std::max(longest, static_cast<double>(cost.statistics->durations.maxNs));
-    const DurationScale scale = durations.scaleFor(longest);
-    bool hasContainer = false;
-    for (std::size_t i = 0; i < std::min(costs.size(), kMostCallbacks); ++i) {
-        const CallbackStatistics &callback = *costs[i].statistics;
-        hasContainer = hasContainer || callback.isContainer;
-        table.addRow({ callbackText(run.string(callback.callback)) + (callback.isContainer ? " *" : ""),
-                       std::string(nameOf(callback.direction)), std::to_string(callback.durations.count),
-                       DurationText::scaled(callback.durations.medianNs, scale),
-                       DurationText::scaled(static_cast<double>(callback.durations.maxNs), scale),
-                       durations.text(static_cast<double>(costs[i].ownNs)), percentText(costs[i].share) });
-    }
-    document.emplace_back(Heading { 2, "Costliest callbacks (" + std::string(nameOf(run.coverage.steps)) + ")" });
-    if (!table.isEmpty())
-        document.emplace_back(std::move(table));
-    if (hasContainer)
-        document.emplace_back(Paragraph { "* encloses callbacks of another task: median and max are of the whole, own "
-                                          "total and share are without those." });
-    if (costs.size() > kMostCallbacks)
-        document.emplace_back(
-            Paragraph { countText(costs.size() - kMostCallbacks, "more callback") + " each took less." });
-    addStraySteps(document, run);
+    if (!costs.empty())
+        addCosts(document, run, costs, durations);
+    addStraySteps(document, run, durations);
 }
 
 } // namespace plugscope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/document.h"
+#include "app/namedrun.h"
 #include "tracing/analysis/analysis.h"
 
 #include <cstddef>
@@ -16,7 +17,7 @@ void addOperationSections(Document &document, const Analysis &run);
 /// The callbacks that the time went to, and single callbacks outside operations.
 void addCallbackSection(Document &document, const Analysis &run);
 void addStopSection(Document &document, const Analysis &run);
-void addConsoleSection(Document &document, const Analysis &run);
+void addConsoleSection(Document &document, const NamedRun &named);
 /// What the trace can tell, and what reading it found.
 void addCoverageSection(Document &document, const Analysis &run);
 

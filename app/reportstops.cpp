@@ -18,23 +18,26 @@ constexpr std::size_t kMostWindows = 5;
 /// Which operations the windows belong to: a row each for offline, online, and outside.
 std::vector<StatisticsRow> windowRows(const Analysis &run)
 {
-    std::map<std::string, std::vector<TimeNs>> lengths;
-    std::map<std::string, std::vector<TimeNs>> together;
+    struct Lengths
+    {
+        std::vector<TimeNs> wholeNs;
+        std::vector<TimeNs> allHeldNs;
+    };
+    std::map<std::string, Lengths> lengths;
     for (const StopWindow &window : run.stopWindows) {
-        const std::string where = window.operation == 0
-                                      ? "outside operations"
-                                      : std::string(nameOf(run.operations[window.operation - 1].direction));
+        const std::string where
+            = window.operation == 0 ? "outside" : std::string(nameOf(run.operations[window.operation - 1].direction));
         if (isKnown(window.durationNs()))
-            lengths[where].push_back(window.durationNs());
+            lengths[where].wholeNs.push_back(window.durationNs());
         const TimeNs allNs = durationBetween(window.allInNs, window.firstOutNs);
         if (isKnown(allNs) && allNs >= 0)
-            together[where].push_back(allNs);
+            lengths[where].allHeldNs.push_back(allNs);
     }
     std::vector<StatisticsRow> rows;
-    for (const auto &[where, values] : lengths)
-        rows.push_back({ { where, "first in to last out" }, summarize(values) });
-    for (const auto &[where, values] : together)
-        rows.push_back({ { where, "all CPUs held" }, summarize(values) });
+    for (const auto &[where, values] : lengths) {
+        rows.push_back({ { where, "whole" }, summarize(values.wholeNs) });
+        rows.push_back({ { where, "all held" }, summarize(values.allHeldNs) });
+    }
     return rows;
 }
 
@@ -80,7 +83,10 @@ void addStopSection(Document &document, const Analysis &run)
         document.emplace_back(Paragraph { "No window in which all CPUs were held." });
         return;
     }
-    document.emplace_back(statisticsTable({ "In operations", "Length" }, windowRows(run), durations));
+    document.emplace_back(statisticsTable({ "During", "Window" }, windowRows(run), durations));
+    document.emplace_back(
+        Paragraph { "Whole: from the first CPU in to the last CPU out. All held: from the last in to the "
+                    "first out." });
     addLongest(document, run, durations);
 }
 

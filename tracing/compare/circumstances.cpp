@@ -3,6 +3,7 @@
 
 #include "tracing/analysis/names.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <sstream>
@@ -57,6 +58,16 @@ std::string lostEvents(const Trace &trace)
         count += range.count;
     }
     return std::to_string(count);
+}
+
+/// Steps without a name match nothing in another run.
+std::string callbackNames(const Analysis &run)
+{
+    if (run.steps.empty())
+        return {};
+    const bool allNamed
+        = std::all_of(run.steps.begin(), run.steps.end(), [](const Step &s) { return s.callback != 0; });
+    return allNamed ? "known" : "not all known";
 }
 
 /// The words of `line` that `other` does not have, in their order.
@@ -118,6 +129,7 @@ std::vector<Circumstance> differingCircumstances(const Analysis &a, const Analys
     addIfDifferent(list, "CPUs", numberOrNothing(infoA.cpus), numberOrNothing(infoB.cpus));
     addIfDifferent(list, "tracer", infoA.tracer, infoB.tracer);
     addIfDifferent(list, "lost events", lostEvents(*a.trace), lostEvents(*b.trace));
+    addIfDifferent(list, "callback names", callbackNames(a), callbackNames(b));
     addIfDifferent(list, "CPUs taken offline or online", pluggedCpus(a), pluggedCpus(b));
     addIfDifferent(list, "clock", infoA.clock, infoB.clock);
     addCommandLine(list, infoA, infoB);

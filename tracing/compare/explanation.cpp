@@ -59,8 +59,8 @@ void addCallbacks(std::vector<Candidate> &list, const RunComparison &comparison,
 {
     std::size_t added = 0;
     for (const CallbackComparison &callback : comparison.callbacks) {
-        const bool carries = callback.direction == whole.direction && !isNoise(callback.durations)
-                             && std::abs(callback.share.value_or(0)) >= kCarries;
+        const bool carries = callback.direction == whole.direction && callback.durations.hasDelta()
+                             && !isNoise(callback.durations) && std::abs(callback.share.value_or(0)) >= kCarries;
         if (!carries)
             continue;
         list.push_back(
@@ -68,6 +68,34 @@ void addCallbacks(std::vector<Candidate> &list, const RunComparison &comparison,
         if (++added == kMostCallbacks)
             return;
     }
+}
+
+/// Callbacks of only one run. Where both runs have some, the kernels divide the same work differently (bringup_cpu was
+/// split in 6.5, V 6.1 and 6.12), and only their sum means something.
+void addOneSided(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole)
+{
+    constexpr std::size_t kMostNames = 3;
+    ExplanationItem item { .kind = ExplanationItem::Kind::OneSided, .direction = whole.direction };
+    std::size_t namesA = 0;
+    std::size_t namesB = 0;
+    bool carries = false;
+    for (const CallbackComparison &callback : comparison.callbacks) {
+        if (callback.direction != whole.direction || callback.durations.hasDelta())
+            continue;
+        item.deltaNs += callback.meanPerOperationDeltaNs;
+        carries = carries || std::abs(callback.share.value_or(0)) >= kCarries;
+        const bool isA = callback.durations.a.count > 0;
+        std::size_t &names = isA ? namesA : namesB;
+        std::string &text = isA ? item.aText : item.bText;
+        if (++names <= kMostNames)
+            text += (text.empty() ? "" : ", ") + callback.callback;
+        else if (names == kMostNames + 1)
+            text += ", ...";
+    }
+    if (!carries)
+        return;
+    item.share = whole.shareOf(item.deltaNs);
+    list.push_back({ kFirstCallback, std::move(item) });
 }
 
 /// The longest callback that a reader would suspect and that is not the reason.
@@ -87,9 +115,9 @@ void addNotCallback(std::vector<Candidate> &list, const RunComparison &compariso
         list.push_back({ kNotCallback, callbackItem(ExplanationItem::Kind::NotCallback, *longest) });
 }
 
-/// The part that carries most, where both runs could tell. Parts overlap with callbacks: they are another cut through
-/// the same time.
-void addPart(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole)
+/// The console or stop part that changed most, where both runs could tell: by a share worth a sentence of `scaleNs`.
+/// Parts overlap with callbacks: they are another cut through the same time.
+void addPart(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole, double scaleNs)
 {
     const PartComparison *best = nullptr;
     const auto deltaOf = [](const PartComparison &part) { return *part.bMeanNs - *part.aMeanNs; };
@@ -97,7 +125,7 @@ void addPart(std::vector<Candidate> &list, const RunComparison &comparison, cons
         const bool isCause = part.part.starts_with("console") || part.part.starts_with("stop");
         if (part.direction != whole.direction || !isCause || !part.aMeanNs || !part.bMeanNs)
             continue;
-        if (std::abs(whole.shareOf(deltaOf(part)).value_or(0)) < kCarries)
+        if (std::abs(deltaOf(part)) < kCarries * scaleNs)
             continue;
         if (best == nullptr || std::abs(deltaOf(part)) > std::abs(deltaOf(*best)))
             best = &part;
@@ -106,7 +134,8 @@ void addPart(std::vector<Candidate> &list, const RunComparison &comparison, cons
         return;
     ExplanationItem item { .kind = ExplanationItem::Kind::Part, .direction = whole.direction, .subject = best->part };
     item.deltaNs = deltaOf(*best);
-    item.share = whole.shareOf(item.deltaNs);
+    if (!isNoise(whole.durations))
+        item.share = whole.shareOf(item.deltaNs);
     item.aEvidence = best->aEvidence;
     item.bEvidence = best->bEvidence;
     list.push_back({ kPart, std::move(item) });
@@ -142,10 +171,15 @@ void addDirection(std::vector<Candidate> &list, const RunComparison &comparison,
     item.durations = durations;
     item.deltaNs = whole.deltaMeanNs;
     list.push_back({ kAlways, std::move(item) });
-    if (!durations.hasDelta() || isNoise(durations) || whole.deltaMeanNs == 0)
+    if (!durations.hasDelta() || whole.deltaMeanNs == 0)
         return;
+    if (isNoise(durations)) { // what one part lost another may have gained
+        addPart(list, comparison, whole, std::max(durations.a.meanNs, durations.b.meanNs));
+        return;
+    }
     addCallbacks(list, comparison, whole);
-    addPart(list, comparison, whole);
+    addOneSided(list, comparison, whole);
+    addPart(list, comparison, whole, std::abs(whole.deltaMeanNs));
     addNotCallback(list, comparison, whole);
     addRest(list, comparison, whole);
 }

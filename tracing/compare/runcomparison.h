@@ -89,8 +89,9 @@ struct ExplanationItem
     enum class Kind {
         Operations, ///< a direction is faster or slower or not different
         Callback, ///< a callback carries a share of the difference
+        OneSided, ///< callbacks that only one run has, together: the kernels divide the work differently
         NotCallback, ///< a long callback does not explain it
-        Part, ///< a part (console write, stop window) carries a share
+        Part, ///< a part (console write, stop window) carries a share, or changed without a difference of the whole
         Unexplained, ///< what the callbacks do not cover
         Circumstance, ///< something about the traces differs (kernel, CPUs, clock, coverage)
     };
@@ -100,10 +101,10 @@ struct ExplanationItem
     bool isContainer = false; ///< for Callback, NotCallback: deltaNs and share are of its own time
     SampleComparison durations {}; ///< for Operations, Callback, NotCallback
     double deltaNs = 0; ///< per mean operation
-    std::optional<double> share {}; ///< of the difference of the direction's mean
+    std::optional<double> share {}; ///< of the difference of the direction's mean; nothing where that is noise
     Evidence aEvidence = Evidence::Measured; ///< for Part
     Evidence bEvidence = Evidence::Measured;
-    std::string aText {}; ///< for Circumstance; untrusted
+    std::string aText {}; ///< for Circumstance; for OneSided the callbacks that only A has; untrusted
     std::string bText {};
 };
 

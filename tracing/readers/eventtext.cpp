@@ -11,10 +11,10 @@ namespace plugscope {
 
 namespace {
 
-/// "name: payload" cut in two. Names hold no blanks; perf's hold a colon ("sched:sched_switch: ").
+/// "name: payload" cut in two. Names hold no blanks and parentheses; perf's hold a colon ("sched:sched_switch: ").
 bool splitNamed(std::string_view text, std::string_view &name, std::string_view &payload)
 {
-    for (std::size_t i = 0; i < text.size() && text[i] != ' '; ++i) {
+    for (std::size_t i = 0; i < text.size() && text[i] != ' ' && text[i] != '('; ++i) {
         if (text[i] != ':' || (i + 1 < text.size() && text[i + 1] != ' '))
             continue;
         name = text.substr(0, i);

@@ -30,7 +30,12 @@ struct TraceDatHeader
     std::string compression; ///< "none", "zstd", "zlib"; always "none" for version 6
     std::string uname; ///< "Linux host 6.1.0 x86_64"
     std::string clock; ///< "mono"
-    bool hasTscConversion = false; ///< times of x86-tsc were turned into ns
+    bool hasTscConversion = false; ///< the file tells how to turn cycles into ns: (cycles * tscMult) >> tscShift
+    std::uint32_t tscMult = 0;
+    std::uint32_t tscShift = 0;
+    std::uint32_t cpus = 0; ///< number of per-CPU buffers; version 6 only
+    std::uint64_t dataOffset = 0; ///< where the index of the CPU data stands; version 6 only
+    std::vector<std::string_view> bufferOptions; ///< contents of the options that describe buffers
     std::vector<TraceDatCpuStat> cpuStats;
 };
 
