@@ -10,6 +10,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace plugscope {
 
@@ -47,14 +49,29 @@ QString percent(TimeNs part, TimeNs whole)
                : unknownText();
 }
 
-/// The style whose colour stands for a part.
-SliceStyle styleOfPart(const OperationPart &part)
+/// The style whose colour stands for a part in the bar.
+SliceStyle styleOfPart(std::string_view name)
 {
-    if (part.part == kPartConsoleWrite)
-        return SliceStyle::ConsoleWrite;
-    if (part.part == kPartStopWindow)
-        return SliceStyle::StopWindow;
-    return part.part == kPartUnexplained ? SliceStyle::Task : SliceStyle::Step;
+    static constexpr std::pair<std::string_view, SliceStyle> kStyles[] {
+        { part::kConsoleWrite, SliceStyle::ConsoleWrite },
+        { part::kConsoleLock, SliceStyle::Message },
+        { part::kRcuWait, SliceStyle::Rollback },
+        { part::kStopGathering, SliceStyle::StopWindowInferred },
+        { part::kStopHeld, SliceStyle::StopWindow },
+        { part::kStopLeaving, SliceStyle::StopWindowInferred },
+        { part::kDeathWait, SliceStyle::OfflineOperation },
+        { part::kBootWait, SliceStyle::OnlineOperation },
+        { part::kReady, SliceStyle::Failed },
+        { part::kBlocked, SliceStyle::Incomplete },
+        { part::kOnTarget, SliceStyle::Step },
+        { part::kOnControl, SliceStyle::Container },
+        { part::kHandOver, SliceStyle::Stopper },
+    };
+    for (const auto &[part, style] : kStyles) {
+        if (part == name)
+            return style;
+    }
+    return SliceStyle::Task; // unexplained
 }
 
 } // namespace
@@ -149,7 +166,7 @@ QString DetailsHtml::parts(const Operation &operation) const
     QString bar;
     QString rows;
     for (const OperationPart &part : operation.parts) {
-        const QString colour = m_palette.look(styleOfPart(part)).fill.name();
+        const QString colour = m_palette.look(styleOfPart(part.part)).fill.name();
         const double share = static_cast<double>(part.durationNs) / static_cast<double>(operation.durationNs());
         if (part.evidence != Evidence::NotTraced && share >= 0.005)
             bar += QStringLiteral("<td width='%1%' bgcolor='%2'>&nbsp;</td>").arg(share * 100, 0, 'f', 1).arg(colour);
