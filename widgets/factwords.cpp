@@ -38,7 +38,7 @@ QString directionText(Direction direction)
     return direction == Direction::Offline ? Words::tr("offline") : Words::tr("online");
 }
 
-QString errnoText(std::int32_t error)
+QString errorName(std::int32_t error)
 {
     const char *name = strerrorname_np(-error);
     return name ? QString::fromLatin1(name) : QString::number(error);
@@ -51,7 +51,7 @@ QString resultText(const Operation &operation)
         return Words::tr("succeeded");
     case OperationResult::Failed: {
         const QString failed
-            = operation.error ? Words::tr("failed (%1)").arg(errnoText(*operation.error)) : Words::tr("failed");
+            = operation.error ? Words::tr("failed (%1)").arg(errorName(*operation.error)) : Words::tr("failed");
         return operation.rolledBack ? Words::tr("%1, rolled back").arg(failed) : failed;
     }
     case OperationResult::Incomplete:
@@ -102,9 +102,14 @@ QString styleText(SliceStyle style)
     return {};
 }
 
-QString operationText(const Operation &operation)
+QString operationTitle(const Operation &operation)
 {
     return Words::tr("CPU %1 %2").arg(operation.cpu).arg(directionText(operation.direction));
+}
+
+QString cpuCountText(std::int64_t count)
+{
+    return count == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(count);
 }
 
 QString traceText(std::string_view text)

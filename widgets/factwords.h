@@ -14,11 +14,13 @@ namespace plugscope {
 /// "succeeded", "failed (EAGAIN), rolled back", ...
 [[nodiscard]] QString resultText(const Operation &operation);
 /// "EAGAIN" for -11; the number where it is no errno.
-[[nodiscard]] QString errnoText(std::int32_t error);
+[[nodiscard]] QString errorName(std::int32_t error);
 /// What a style stands for, for the legend.
 [[nodiscard]] QString styleText(SliceStyle style);
 /// "CPU 1 offline"
-[[nodiscard]] QString operationText(const Operation &operation);
+[[nodiscard]] QString operationTitle(const Operation &operation);
+/// "1 CPU", "4 CPUs"
+[[nodiscard]] QString cpuCountText(std::int64_t count);
 /// A string of the trace, which may hold anything.
 [[nodiscard]] QString traceText(std::string_view text);
 

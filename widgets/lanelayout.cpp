@@ -12,7 +12,6 @@ constexpr int kGroupGap = 9;
 constexpr int kCpuGap = 5;
 constexpr int kLaneGap = 1;
 constexpr int kMargin = 4; // above the first and below the last row
-constexpr double kMostStretch = 1.6;
 
 bool isCpuLane(const LaneKey &lane)
 {
@@ -67,24 +66,27 @@ int LaneLayout::sum(Wish::Band band, double scale) const
     return height;
 }
 
+int LaneLayout::heightFor(double stretch) const
+{
+    return sum(Wish::Top, stretch) + sum(Wish::Middle, stretch) + sum(Wish::Bottom, stretch) + kMargin;
+}
+
 void LaneLayout::arrange(int height, int scroll)
 {
-    m_scrollRange = 0;
     const int pinned = sum(Wish::Top, 1) + sum(Wish::Bottom, 1) + kMargin;
     const int middle = sum(Wish::Middle, 1);
     double pinnedScale = 1;
     double middleScale = 1;
-    if (m_naturalHeight > 0 && m_naturalHeight < height)
-        pinnedScale = middleScale = std::min(kMostStretch, static_cast<double>(height) / m_naturalHeight);
-    else if (middle > 0)
-        middleScale = std::max(0.01, static_cast<double>(height - pinned) / middle);
-    // Rounding and gaps can make the stretched rows a little too high.
-    while (pinnedScale > 1
-           && sum(Wish::Top, pinnedScale) + sum(Wish::Middle, middleScale) + sum(Wish::Bottom, pinnedScale) + kMargin
-                  > height)
-        pinnedScale = middleScale = std::max(1.0, pinnedScale - 0.02);
+    if (m_naturalHeight < height) {
+        while (pinnedScale < m_mostStretch && heightFor(pinnedScale + 0.02) <= height)
+            pinnedScale += 0.02;
+        middleScale = pinnedScale;
+    } else if (middle > 0) {
+        middleScale = std::clamp(static_cast<double>(height - pinned) / middle, 0.01, 1.0);
+    }
     m_isPinning = middle > 0 && pinned < height * 3 / 5;
-    place(pinnedScale, std::min(middleScale, kMostStretch), 0);
+    m_scrollRange = 0;
+    place(pinnedScale, middleScale, 0);
     const int total = m_rows.empty() ? 0 : m_rows.back().bottom() + kMargin;
     m_scrollRange = std::max(0, total - height);
     m_scrollTop = m_isPinning ? sum(Wish::Top, pinnedScale) : 0;

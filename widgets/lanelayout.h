@@ -28,12 +28,16 @@ public:
     LaneLayout() = default;
     LaneLayout(const Timeline &timeline, int fontHeight);
 
+    /// How much higher than comfortable rows may get to use the height.
+    void setMostStretch(double factor) { m_mostStretch = factor; }
     /// Lays out anew for a view of `height` pixels, scrolled down by `scroll`.
     void arrange(int height, int scroll);
 
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
     /// The height that shows every lane comfortably.
     [[nodiscard]] int naturalHeight() const { return m_naturalHeight; }
+    /// The height that rows fill when stretched by this factor.
+    [[nodiscard]] int heightFor(double stretch) const;
     /// The largest useful scroll; 0: everything is in view.
     [[nodiscard]] int scrollRange() const { return m_scrollRange; }
     /// The part of the view in which CPU rows may be seen.
@@ -66,6 +70,7 @@ private:
     int m_scrollRange = 0;
     int m_scrollTop = 0;
     int m_scrollBottom = 0;
+    double m_mostStretch = 1.6;
     bool m_isPinning = true;
 };
 

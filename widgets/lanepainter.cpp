@@ -13,6 +13,7 @@ namespace plugscope {
 namespace {
 
 constexpr double kWide = 3; // from this many pixels on a run is drawn by itself
+constexpr double kLeastSevereWidth = 2;
 constexpr double kLabelPadding = 4;
 constexpr double kLeastLabelWidth = 44; // below, a shortened text says nothing
 
@@ -26,10 +27,10 @@ bool isInstant(SliceStyle style)
     return style == SliceStyle::Message;
 }
 
-/// Far out, a column of tasks tells by its strength how busy the CPU was.
-QColor strengthened(const QColor &fill, const QColor &ground, std::uint8_t busy)
+/// Far out, a column tells by its strength how much of it is taken.
+QColor strengthened(const QColor &fill, const QColor &ground, std::uint8_t busy, double least)
 {
-    const double share = 0.25 + 0.75 * busy / 255.0;
+    const double share = least + (1 - least) * busy / 255.0;
     const auto mixed = [share](int a, int b) { return static_cast<int>(a * share + b * (1 - share)); };
     return { mixed(fill.red(), ground.red()), mixed(fill.green(), ground.green()), mixed(fill.blue(), ground.blue()) };
 }
@@ -65,7 +66,7 @@ void LanePainter::paint(const LaneStrip &strip, const QRectF &area, const Labels
     // Last, so that what was widened lies on top of its neighbours.
     for (const StripRun &run : runs) {
         if (isSevere(run.style))
-            paintWide(run, areaOf(run, area, kWide));
+            paintSevere(strip, run, area);
         else if (isInstant(run.style))
             m_painter.fillRect(areaOf(run, area, 2), m_palette.look(run.style).fill);
     }
@@ -98,12 +99,25 @@ void LanePainter::paintNarrow(const LaneStrip &strip, const std::vector<StripRun
             const Look &look = m_palette.look(run.style);
             const auto i = static_cast<std::size_t>(column);
             const bool isFolded = strip.count[i] > 1 || run.style == SliceStyle::Task;
-            const QColor colour = isFolded ? strengthened(look.fill, m_palette.laneGround, strip.busy[i]) : look.fill;
+            const QColor colour
+                = isFolded ? strengthened(look.fill, m_palette.laneGround, strip.busy[i], 0.25) : look.fill;
             line.setPixelColor(column, 0, colour);
         }
     }
     if (!line.isNull())
         m_painter.drawImage(area, line);
+}
+
+void LanePainter::paintSevere(const LaneStrip &strip, const StripRun &run, const QRectF &area)
+{
+    if (run.columns() * m_columnWidth >= kWide) {
+        paintWide(run, areaOf(run, area, 0));
+        return;
+    }
+    // Never so weak that it could be overlooked.
+    Look look = m_palette.look(run.style);
+    look.fill = strengthened(look.fill, m_palette.laneGround, strip.busy[static_cast<std::size_t>(run.first)], 0.5);
+    fillPattern(m_painter, areaOf(run, area, kLeastSevereWidth), look);
 }
 
 void LanePainter::paintWide(const StripRun &run, const QRectF &area)

@@ -36,12 +36,13 @@ public:
 
     LanePainter(QPainter &painter, const Palette &palette) : m_painter(painter), m_palette(palette) { }
 
-    /// Paints `strip` over the width of `area`. Severe slices (from StopWindowInferred on) are made at least three
+    /// Paints `strip` over the width of `area`. Severe slices (from StopWindowInferred on) are made at least two
     /// pixels wide.
     void paint(const LaneStrip &strip, const QRectF &area, const Labels &labels);
 
 private:
     void paintNarrow(const LaneStrip &strip, const std::vector<StripRun> &runs, const QRectF &area);
+    void paintSevere(const LaneStrip &strip, const StripRun &run, const QRectF &area);
     void paintWide(const StripRun &run, const QRectF &area);
     void paintLabel(const StripRun &run, const QRectF &area, const Labels &labels);
     [[nodiscard]] QRectF areaOf(const StripRun &run, const QRectF &lane, double leastWidth) const;

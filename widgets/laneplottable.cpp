@@ -48,6 +48,22 @@ void LanePlottable::draw(QCPPainter *painter)
         drawSelection(*painter, row, area);
         painter->setClipRect(area);
     }
+    drawSelectionEdges(*painter, area);
+}
+
+void LanePlottable::drawSelectionEdges(QPainter &painter, const QRect &area)
+{
+    const auto selected = m_scene.selectionSpan();
+    if (!selected)
+        return;
+    QColor colour = m_scene.palette().selection;
+    colour.setAlpha(90);
+    painter.setPen(QPen(colour, 1, Qt::DotLine));
+    for (const TimeNs t : { selected->startNs, selected->endNs }) {
+        const double x = area.left() + m_scene.pixels().pixelOf(t);
+        if (x >= area.left() && x <= area.right())
+            painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    }
 }
 
 void LanePlottable::drawLane(QPainter &painter, const LaneLayout::Row &row, const QRect &area)

@@ -27,6 +27,7 @@ protected:
 private:
     void drawLane(QPainter &painter, const LaneLayout::Row &row, const QRect &area);
     void drawSelection(QPainter &painter, const LaneLayout::Row &row, const QRect &area);
+    void drawSelectionEdges(QPainter &painter, const QRect &area);
 
     TimelineScene &m_scene;
 };

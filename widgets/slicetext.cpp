@@ -46,7 +46,7 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
         const Operation &operation = m_analysis.operations[index];
         if (lane.slices.style[slice] == SliceStyle::OfflineBand)
             return { Words::tr("offline") };
-        const QString text = operationText(operation);
+        const QString text = operationTitle(operation);
         const QString full = withLength(text, operation.durationNs());
         if (operation.result == OperationResult::Failed)
             return { QStringLiteral("%1  %2").arg(full, resultText(operation)), text };
@@ -61,9 +61,8 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
         return { withLength(name, step.durationNs()), name };
     }
     case SliceSource::StopWindow: {
-        const StopWindow &window = m_analysis.stopWindows[index];
-        return { withLength(Words::tr("stop window"), window.durationNs()), Words::tr("stop window"),
-                 Words::tr("stop") };
+        const TimeNs heldNs = lane.slices.spanAt(slice).durationNs();
+        return { withLength(Words::tr("stop window"), heldNs), Words::tr("stop window"), Words::tr("stop") };
     }
     case SliceSource::Message:
         return {};
@@ -99,12 +98,12 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
                  Words::tr("for %1 between two operations").arg(m_times.duration(hit.sliceSpan.durationNs())),
                  range(hit.sliceSpan.startNs, hit.sliceSpan.endNs), evidenceText(operation.evidence) };
     }
-    QStringList lines { bold(Words::tr("Operation %1: %2").arg(operation.index).arg(operationText(operation))) };
+    QStringList lines { bold(Words::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation))) };
     lines += QStringLiteral("%1, %2").arg(m_times.duration(operation.durationNs()), resultText(operation));
     if (operation.controlTask != kNoTask)
         lines += Words::tr("driven by %1")
                      .arg(traceText(m_analysis.trace->taskName(operation.controlTask)).toHtmlEscaped());
-    lines += Words::tr("%n callback(s)", nullptr, static_cast<int>(operation.stepCount));
+    lines += operation.stepCount == 1 ? Words::tr("1 callback") : Words::tr("%1 callbacks").arg(operation.stepCount);
     for (const OperationPart &part : operation.parts) {
         const TimeNs whole = operation.durationNs();
         const double share
@@ -135,7 +134,7 @@ QStringList SliceText::stepFacts(const Step &step, bool isStray, std::uint32_t p
                  .arg(traceText(m_analysis.trace->taskName(step.task)).toHtmlEscaped())
                  .arg(step.recordedOn);
     if (isKnown(length))
-        lines += step.ret < 0 ? Words::tr("returned %1 (%2)").arg(step.ret).arg(errnoText(step.ret))
+        lines += step.ret < 0 ? Words::tr("returned %1 (%2)").arg(step.ret).arg(errorName(step.ret))
                               : Words::tr("returned %1").arg(step.ret);
     if (step.isRollback)
         lines += Words::tr("undoes a failed attempt");
@@ -143,7 +142,7 @@ QStringList SliceText::stepFacts(const Step &step, bool isStray, std::uint32_t p
     const auto operationPosition = operationOf(m_analysis, { source, position });
     if (operationPosition) {
         const Operation *operation = &m_analysis.operations[*operationPosition];
-        QString text = Words::tr("in operation %1, %2").arg(operation->index).arg(operationText(*operation));
+        QString text = Words::tr("in operation %1, %2").arg(operation->index).arg(operationTitle(*operation));
         const TimeNs whole = operation->durationNs();
         if (isKnown(length) && isKnown(whole) && whole > 0)
             text += Words::tr(" (%1 of it)").arg(percent(static_cast<double>(length) / static_cast<double>(whole)));

@@ -13,11 +13,11 @@ namespace {
 constexpr int kRightMargin = 14;
 constexpr int kTopMargin = 4;
 constexpr int kTickLength = 5;
-constexpr int kRoomForFirstLabel = 26; // which stands half left of the axis
+constexpr int kAxisPadding = 3;
 
 } // namespace
 
-/// The text left of the axis that says what its numbers count from.
+/// The text below the axis that says what its numbers count from.
 class OriginCaption : public QCPLayerable
 {
 public:
@@ -33,11 +33,12 @@ protected:
     void draw(QCPPainter *painter) override
     {
         const QRect area = m_axisRect->rect();
-        const QRect place(0, area.bottom() + kTickLength, area.left() - kRoomForFirstLabel,
-                          mParentPlot->height() - area.bottom());
+        const int textHeight = QFontMetrics(mParentPlot->font()).height();
+        const QRect place(area.left(), area.bottom() + kTickLength + kAxisPadding + textHeight, area.width(),
+                          textHeight);
         painter->setFont(mParentPlot->font());
         painter->setPen(m_scene.palette().fadedText);
-        painter->drawText(place, Qt::AlignRight | Qt::AlignTop | Qt::TextSingleLine, m_text);
+        painter->drawText(place, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine, m_text);
     }
 
 private:
@@ -61,11 +62,12 @@ void TimelinePlot::setUpAxes()
 {
     m_ticker.reset(new TimeTicker(QString()));
     xAxis->setTicker(m_ticker);
+    xAxis->setTickLabelFont(font());
     xAxis->setTickLengthIn(0);
     xAxis->setTickLengthOut(kTickLength);
     xAxis->setSubTickLengthIn(0);
     xAxis->setSubTickLengthOut(2);
-    xAxis->setTickLabelPadding(3);
+    xAxis->setTickLabelPadding(kAxisPadding);
     xAxis->setPadding(0);
     yAxis->setVisible(false);
     yAxis->grid()->setVisible(false);
@@ -93,7 +95,7 @@ void TimelinePlot::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_ticker.reset(new TimeTicker(times.isNanoseconds() ? QString() : times.unit()));
     xAxis->setTicker(m_ticker);
     m_originNs = timeline->span.startNs;
-    m_originName = tr("trace start");
+    m_originName = tr("start of the trace");
     m_scene.setTimeline(std::move(timeline), QFontMetrics(font()).height());
     m_captionWidth = LaneCaptions::widthOf(m_scene, font());
     arrange();
@@ -138,15 +140,24 @@ void TimelinePlot::setCaptionWidth(int width)
     arrange();
 }
 
+int TimelinePlot::axisHeight() const
+{
+    return 2 * QFontMetrics(font()).height() + kTickLength + 2 * kAxisPadding;
+}
+
+int TimelinePlot::heightFor(double stretch) const
+{
+    return m_scene.layout().heightFor(stretch) + kTopMargin + axisHeight();
+}
+
 int TimelinePlot::naturalHeight() const
 {
-    return m_scene.layout().naturalHeight() + kTopMargin + QFontMetrics(font()).height() + kTickLength + 8;
+    return m_scene.layout().naturalHeight() + kTopMargin + axisHeight();
 }
 
 void TimelinePlot::arrange()
 {
-    const int bottom = QFontMetrics(font()).height() + kTickLength + 6;
-    axisRect()->setMargins(QMargins(m_captionWidth, kTopMargin, kRightMargin, bottom));
+    axisRect()->setMargins(QMargins(m_captionWidth, kTopMargin, kRightMargin, axisHeight()));
     plotLayout()->update(QCPLayoutElement::upPreparation);
     plotLayout()->setOuterRect(rect());
     plotLayout()->update(QCPLayoutElement::upMargins);
@@ -192,11 +203,13 @@ void TimelinePlot::resizeEvent(QResizeEvent *event)
 void TimelinePlot::changeEvent(QEvent *event)
 {
     QCustomPlot::changeEvent(event);
-    if (event->type() != QEvent::FontChange || m_scene.isEmpty())
+    if (event->type() != QEvent::FontChange)
+        return;
+    xAxis->setTickLabelFont(font());
+    if (m_scene.isEmpty())
         return;
     m_scene.setFontHeight(QFontMetrics(font()).height());
     m_captionWidth = LaneCaptions::widthOf(m_scene, font());
-    xAxis->setTickLabelFont(font());
     arrange();
 }
 

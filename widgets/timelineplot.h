@@ -35,6 +35,8 @@ public:
     void setCaptionWidth(int width);
     /// The height with which every lane is shown comfortably.
     [[nodiscard]] int naturalHeight() const;
+    /// The height that lanes stretched by this factor fill.
+    [[nodiscard]] int heightFor(double stretch) const;
 
     [[nodiscard]] TimeNs timeAt(double x) const;
     [[nodiscard]] double xOf(TimeNs t) const;
@@ -54,6 +56,7 @@ private:
     void setUpAxes();
     void applyColours();
     void updateAxis();
+    [[nodiscard]] int axisHeight() const;
 
     TimelineScene m_scene;
     QSharedPointer<TimeTicker> m_ticker;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timelinescene.h"
 
+#include "tracing/timeline/sliceref.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +15,7 @@ void TimelineScene::setTimeline(std::shared_ptr<const Timeline> timeline, int fo
     m_layout = LaneLayout(*m_timeline, fontHeight);
     m_layout.arrange(m_height, m_scroll = 0);
     m_span = m_timeline->span;
-    m_selection = {};
+    setSelection({});
     forgetStrips();
 }
 
@@ -29,6 +31,12 @@ void TimelineScene::setSpan(TimeSpan span)
         return;
     m_span = span;
     forgetStrips();
+}
+
+void TimelineScene::setSelection(SliceRef selection)
+{
+    m_selection = selection;
+    m_selectionSpan = spanOf(*m_timeline, selection);
 }
 
 void TimelineScene::setSize(int width, int height, double columnsPerPixel)

@@ -23,8 +23,9 @@ public:
     /// Size of the area for lanes in pixels, and how many columns to sample per pixel (2 on a fine screen).
     void setSize(int width, int height, double columnsPerPixel);
     void setScroll(int scroll);
+    void setMostStretch(double factor) { m_layout.setMostStretch(factor); }
     void setPalette(const Palette &palette) { m_palette = palette; }
-    void setSelection(SliceRef selection) { m_selection = selection; }
+    void setSelection(SliceRef selection);
 
     [[nodiscard]] bool isEmpty() const { return !m_timeline; }
     [[nodiscard]] const std::shared_ptr<const Timeline> &timeline() const { return m_timeline; }
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] const LaneLayout &layout() const { return m_layout; }
     [[nodiscard]] const Palette &palette() const { return m_palette; }
     [[nodiscard]] SliceRef selection() const { return m_selection; }
+    /// The time that the selection takes; nothing where that has no meaning.
+    [[nodiscard]] std::optional<TimeSpan> selectionSpan() const { return m_selectionSpan; }
     [[nodiscard]] TimeSpan span() const { return m_span; }
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] int scroll() const { return m_scroll; }
@@ -52,6 +55,7 @@ private:
     LaneLayout m_layout;
     Palette m_palette = Palette::light();
     SliceRef m_selection;
+    std::optional<TimeSpan> m_selectionSpan;
     TimeSpan m_span { 0, 1 };
     int m_width = 1;
     int m_height = 1;

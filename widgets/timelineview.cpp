@@ -96,7 +96,7 @@ void TimelineView::show(SliceRef ref)
 {
     select(ref);
     if (const auto span = spanOf(*timeline(), ref))
-        m_window.fit(*span);
+        m_window.fit(m_widen ? m_widen(*span) : *span);
 }
 
 std::optional<std::uint32_t> TimelineView::selectedOperation() const

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -41,6 +42,8 @@ public:
     void select(SliceRef ref);
     /// Selects and zooms to it with a margin.
     void show(SliceRef ref);
+    /// Changes what show() zooms to, given what it would zoom to; for linked views.
+    void setShowWidener(std::function<TimeSpan(TimeSpan)> widen) { m_widen = std::move(widen); }
     using QWidget::show;
     /// The operation that the selection belongs to, by position.
     [[nodiscard]] std::optional<std::uint32_t> selectedOperation() const;
@@ -77,6 +80,7 @@ private:
     OverlayLayer *m_overlay = nullptr; // layers are owned by the plot
     AnnotationLayer *m_annotationLayer = nullptr;
     NoteEditor *m_noteEditor = nullptr;
+    std::function<TimeSpan(TimeSpan)> m_widen;
 };
 
 } // namespace plugscope

@@ -45,16 +45,16 @@ QString TimeTicker::originText(const QCPRange &range, const QString &originName)
 {
     const TickFormat format = TickFormat::choose(range.lower, range.upper, tickCount());
     if (!m_unit.isEmpty())
-        return originName + QStringLiteral(" + %1").arg(m_unit);
+        return tr("%1 from the %2").arg(m_unit, originName);
     if (format.baseNs == 0)
-        return originName;
+        return tr("time from the %1").arg(originName);
     // The base is a round number of the next larger unit.
     TickFormat base;
     base.unitNs = format.baseNs >= 1e9 ? 1e9 : format.unitNs * 1e3;
     base.stepNs = format.unitNs * 1e3;
     while (base.stepNs * std::pow(10, base.decimals) < base.unitNs)
         ++base.decimals;
-    return QStringLiteral("%1 + %2").arg(originName, base.label(format.baseNs));
+    return tr("time from %2 after the %1").arg(originName, base.label(format.baseNs));
 }
 
 double TimeTicker::getTickStep(const QCPRange &range)

@@ -23,6 +23,8 @@ struct TickFormat
 
 class TimeTicker : public QCPAxisTicker
 {
+    Q_DECLARE_TR_FUNCTIONS(TimeTicker)
+
 public:
     /// `unit` is empty for nanoseconds, else the name of what the clock counts.
     explicit TimeTicker(QString unit) : m_unit(std::move(unit)) { }

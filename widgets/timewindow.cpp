@@ -121,7 +121,7 @@ WindowLink::WindowLink(TimeWindow &a, TimeWindow &b, QObject *parent)
     align(m_limitsA.startNs, m_limitsB.startNs);
 }
 
-void WindowLink::align(TimeNs a, TimeNs b)
+void WindowLink::align(TimeNs a, TimeNs b, Keep keep)
 {
     m_offsetNs = b - a;
     // Both must be able to go where the other can, or they would part at an end.
@@ -130,7 +130,10 @@ void WindowLink::align(TimeNs a, TimeNs b)
     m_a.setLimits(common);
     m_b.setLimits(shifted(common, m_offsetNs));
     m_isFollowing = false;
-    follow(m_b, m_a.span(), m_offsetNs);
+    if (keep == Keep::A)
+        follow(m_b, m_a.span(), m_offsetNs);
+    else
+        follow(m_a, m_b.span(), -m_offsetNs);
 }
 
 void WindowLink::follow(TimeWindow &other, TimeSpan span, TimeNs offsetNs)

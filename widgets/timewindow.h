@@ -64,8 +64,10 @@ class WindowLink : public QObject
 public:
     WindowLink(TimeWindow &a, TimeWindow &b, QObject *parent = nullptr);
 
-    /// Moments `a` and `b` stand below each other from now on. B moves.
-    void align(TimeNs a, TimeNs b);
+    enum class Keep { A, B };
+
+    /// Moments `a` and `b` stand below each other from now on. One window stays, the other moves.
+    void align(TimeNs a, TimeNs b, Keep keep = Keep::A);
     /// What to add to a time of A to get the time of B below it.
     [[nodiscard]] TimeNs offsetNs() const { return m_offsetNs; }
 

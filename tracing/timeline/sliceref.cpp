@@ -104,4 +104,22 @@ std::optional<std::uint32_t> operationOf(const Analysis &analysis, SliceRef ref)
     return std::nullopt;
 }
 
+SliceRef longestStep(const Analysis &analysis, Direction direction, const std::function<bool(const Step &)> &matches)
+{
+    SliceRef longest;
+    TimeNs longestNs = -1;
+    for (const Operation &operation : analysis.operations) {
+        if (operation.direction != direction)
+            continue;
+        for (std::uint32_t i = operation.firstStep; i < operation.firstStep + operation.stepCount; ++i) {
+            const Step &step = analysis.steps[i];
+            if (isKnown(step.endNs) && step.durationNs() > longestNs && matches(step)) {
+                longest = { SliceSource::Step, i };
+                longestNs = step.durationNs();
+            }
+        }
+    }
+    return longest;
+}
+
 } // namespace plugscope

@@ -4,6 +4,7 @@
 
 #include "tracing/timeline/timeline.h"
 
+#include <functional>
 #include <optional>
 
 namespace plugscope {
@@ -14,5 +15,8 @@ std::optional<TimeSpan> spanOf(const Timeline &timeline, SliceRef ref);
 
 /// Position of the operation that what is referred to belongs to, nothing when it is outside of operations.
 std::optional<std::uint32_t> operationOf(const Analysis &analysis, SliceRef ref);
+
+/// The longest ended step that `matches` in operations of a direction; None when there is none.
+SliceRef longestStep(const Analysis &analysis, Direction direction, const std::function<bool(const Step &)> &matches);
 
 } // namespace plugscope
