@@ -13,15 +13,16 @@ namespace plugscope {
 namespace {
 
 /// A part that was not traced, or that this operation does not have, is an empty field.
-void addPart(CsvWriter &csv, const Operation &operation, const char *name)
+void addPart(CsvWriter &csv, const Operation &operation, std::string_view name)
 {
-    const auto part = std::find_if(operation.parts.begin(), operation.parts.end(), [&](const OperationPart &candidate) {
-        return candidate.part == name && candidate.evidence != Evidence::NotTraced;
-    });
-    if (part == operation.parts.end())
+    const auto found
+        = std::find_if(operation.parts.begin(), operation.parts.end(), [&](const OperationPart &candidate) {
+              return candidate.part == name && candidate.evidence != Evidence::NotTraced;
+          });
+    if (found == operation.parts.end())
         csv.nothing();
     else
-        csv.time(part->durationNs);
+        csv.time(found->durationNs);
 }
 
 void addOperation(CsvWriter &csv, const NamedRun &named, const Operation &operation)
@@ -41,18 +42,34 @@ void addOperation(CsvWriter &csv, const NamedRun &named, const Operation &operat
         csv.text(run.string(step->callback)).time(isKnown(step->selfNs) ? step->selfNs : step->durationNs());
     else
         csv.nothing().nothing();
-    for (const char *part : { kPartConsoleWrite, kPartStopWindow, kPartCallbacks, kPartUnexplained })
-        addPart(csv, operation, part);
+    for (const std::string_view name : part::kAll)
+        addPart(csv, operation, name);
     csv.endRow();
+}
+
+/// "stop window: gathering" as the name of a column: "stop_window_gathering_ns".
+std::string columnName(std::string_view name)
+{
+    std::string column;
+    for (const char c : name) {
+        if (c == ' ')
+            column += '_';
+        else if (c != ':')
+            column += c;
+    }
+    return column + "_ns";
 }
 
 } // namespace
 
 std::string reportCsv(std::span<const NamedRun> runs)
 {
-    CsvWriter csv("file,operation,cpu,direction,result,error,failed_callback,rolled_back,start_ns,end_ns,duration_ns,"
-                  "request_start_ns,request_end_ns,control_task,evidence,costliest_callback,costliest_callback_self_ns,"
-                  "console_write_ns,stop_window_ns,callbacks_ns,unexplained_ns");
+    std::string header = "file,operation,cpu,direction,result,error,failed_callback,rolled_back,start_ns,end_ns,"
+                         "duration_ns,request_start_ns,request_end_ns,control_task,evidence,costliest_callback,"
+                         "costliest_callback_self_ns";
+    for (const std::string_view name : part::kAll)
+        header += ',' + columnName(name);
+    CsvWriter csv(header);
     for (const NamedRun &run : runs) {
         for (const Operation &operation : run.analysis->operations)
             addOperation(csv, run, operation);

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace plugscope::tests {
+namespace plugscope::test {
 
 std::string corpusPath(const std::string &relative)
 {
@@ -28,4 +28,4 @@ std::shared_ptr<const Analysis> loadRun(const std::string &path)
     return analyze(*trace);
 }
 
-} // namespace plugscope::tests
+} // namespace plugscope::test

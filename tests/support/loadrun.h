@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-namespace plugscope::tests {
+namespace plugscope::test {
 
 /// "…/tests/data/corpus/<relative>".
 std::string corpusPath(const std::string &relative);
@@ -17,4 +17,4 @@ std::string samplePath(const std::string &name);
 /// Decodes and analyses; a failure fails the test and returns nullptr.
 std::shared_ptr<const Analysis> loadRun(const std::string &path);
 
-} // namespace plugscope::tests
+} // namespace plugscope::test

@@ -6,7 +6,7 @@
 #include <map>
 #include <sstream>
 
-namespace plugscope::tests {
+namespace plugscope::test {
 
 namespace {
 
@@ -59,4 +59,4 @@ std::vector<LoggedOperation> succeeded(std::vector<LoggedOperation> operations)
     return operations;
 }
 
-} // namespace plugscope::tests
+} // namespace plugscope::test

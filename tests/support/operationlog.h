@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace plugscope::tests {
+namespace plugscope::test {
 
 struct LoggedOperation
 {
@@ -25,4 +25,4 @@ std::vector<LoggedOperation> readOperationLog(const std::string &path);
 /// Those that succeeded.
 std::vector<LoggedOperation> succeeded(std::vector<LoggedOperation> operations);
 
-} // namespace plugscope::tests
+} // namespace plugscope::test

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 using namespace plugscope;
-using namespace plugscope::tests;
+using namespace plugscope::test;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <map>
 
 using namespace plugscope;
-using namespace plugscope::tests;
+using namespace plugscope::test;
 
 namespace {
 

@@ -29,7 +29,9 @@ void findOperations(Analysis &analysis, const FunctionSpans &functions, const Ru
     const auto requests = collectRequests(trace, functions);
     if (areRequestsTraced(trace, functions))
         analysis.coverage.requests = Evidence::Measured;
-    if (isTraced(trace, EventKind::CpuhpEnter) || isTraced(trace, EventKind::CpuhpMultiEnter)) {
+    const bool hasSteps = trace.countOf(EventKind::CpuhpEnter) + trace.countOf(EventKind::CpuhpMultiEnter) > 0;
+    // Described but absent events are a fact too: no operation. A request without them says otherwise.
+    if (hasSteps || (isTraced(trace, EventKind::CpuhpEnter) && requests.empty())) {
         GroupedOperations grouped = groupOperations(trace, pairSteps(trace));
         analysis.operations = std::move(grouped.operations);
         analysis.steps = std::move(grouped.steps);
@@ -102,7 +104,7 @@ std::shared_ptr<const Analysis> analyze(std::shared_ptr<const Trace> trace)
     analysis->coverage.consoleMessages = console.messageCoverage;
     analysis->coverage.consoleWrites = console.writeCoverage;
 
-    addParts(*analysis);
+    addParts(*analysis, functions);
     addStatistics(*analysis);
     addFindings(*analysis);
     return analysis;

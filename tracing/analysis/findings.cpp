@@ -52,9 +52,9 @@ void findHangs(const Analysis &analysis, std::vector<Finding> &findings)
     }
 }
 
-/// The share of all operations' time that a part took, where it is at least `threshold`; the worst operation as
-/// example.
-void findPart(const Analysis &analysis, const char *part, const char *code, double threshold,
+/// The share of all operations' time that the parts with a common begin of their name took, where it is at least
+/// `threshold`; the worst operation as example.
+void findPart(const Analysis &analysis, std::string_view prefix, const char *code, double threshold,
               std::vector<Finding> &findings)
 {
     TimeNs partNs = 0;
@@ -65,14 +65,13 @@ void findPart(const Analysis &analysis, const char *part, const char *code, doub
         if (!countsForStatistics(operation))
             continue;
         totalNs += operation.durationNs();
-        for (const OperationPart &one : operation.parts) {
-            if (one.part != part)
-                continue;
-            partNs += one.durationNs;
-            if (one.durationNs > worstNs) {
-                worstNs = one.durationNs;
-                worst = &operation;
-            }
+        TimeNs ownNs = 0;
+        for (const OperationPart &one : operation.parts)
+            ownNs += one.part.starts_with(prefix) ? one.durationNs : 0;
+        partNs += ownNs;
+        if (ownNs > worstNs) {
+            worstNs = ownNs;
+            worst = &operation;
         }
     }
     if (worst == nullptr || static_cast<double>(partNs) < threshold * static_cast<double>(totalNs))
@@ -110,8 +109,9 @@ void addFindings(Analysis &analysis)
     findHangs(analysis, findings);
     findFailures(analysis, findings);
     findLosses(analysis, findings);
-    findPart(analysis, kPartConsoleWrite, "console-stall", kNotableShare, findings);
-    findPart(analysis, kPartStopWindow, "stop-window", kNotableShare, findings);
+    findPart(analysis, part::kConsoleWrite, "console-stall", kNotableShare, findings);
+    findPart(analysis, "stop window", "stop-window", kNotableShare, findings);
+    findPart(analysis, part::kRcuWait, "rcu-wait", kNotableShare, findings);
     std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
         return a.severity != b.severity ? a.severity > b.severity : a.share.value_or(0) > b.share.value_or(0);
     });

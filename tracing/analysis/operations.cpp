@@ -150,7 +150,8 @@ void assignRolesByPlace(const Trace &trace, std::vector<PairedStep> &steps, cons
         PairedStep &paired = steps[ofCpu[i]];
         if (paired.startLost || ranOnTarget(trace, paired.step, false))
             continue;
-        const bool isNameless = paired.step.callback == 0;
+        const std::string_view callback = trace.string(paired.step.callback);
+        const bool isNameless = callback.empty() || callback.starts_with("0x");
         if (isNameless && expectTakeDown && !paired.isUp())
             paired.role = StepRole::TakeDown;
         expectTakeDown = false;

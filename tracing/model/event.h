@@ -91,8 +91,8 @@ struct LostRange
 {
     std::uint32_t cpu = 0;
     std::uint32_t reserved = 0;
-    TimeNs afterNs = kNoTime; ///< last event before the gap; kNoTime: gap at the start
-    TimeNs beforeNs = kNoTime; ///< first event after the gap; kNoTime: gap at the end
+    TimeNs afterNs = kNoTime; ///< last event before the gap, or what the recorder tells; kNoTime: gap at the start
+    TimeNs beforeNs = kNoTime; ///< first event after the gap, or what the recorder tells; kNoTime: gap at the end
     std::int64_t count = -1; ///< events lost, -1 when unknown
 };
 

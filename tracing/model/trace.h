@@ -32,7 +32,7 @@ struct TraceInfo
 {
     std::string format; ///< "trace.dat 7 zstd", "ftrace text", "CTF 1.8 (lttng-modules 2.13.9)", ...
     std::string clock; ///< "mono", "local", ...; empty: unknown
-    std::string clockUnit = "ns"; ///< "ns" when times are nanoseconds; else "cycles", "jiffies", "events"
+    std::string clockUnit = "ns"; ///< "ns", or what raw times count: "cycles", "jiffies", "events", "ticks" (unknown)
     std::string kernel; ///< release, as `uname -r`
     std::string arch; ///< as `uname -m`
     std::string tracer; ///< "function_graph", "nop", ...; empty: unknown

@@ -2,6 +2,7 @@
 #include "tracing/model/tracebuilder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace plugscope {
@@ -35,6 +36,13 @@ void CpuEventsBuilder::appendLoss(std::int64_t count)
 {
     m_lost.push_back({ .cpu = m_cpu, .afterNs = m_lastNs, .beforeNs = kNoTime, .count = count });
     m_lossPending = true;
+}
+
+void CpuEventsBuilder::addLoss(TimeNs afterNs, TimeNs beforeNs, std::int64_t count)
+{
+    // A gap that waits for the event behind it stays the last.
+    m_lost.insert(m_lossPending ? std::prev(m_lost.end()) : m_lost.end(),
+                  { .cpu = m_cpu, .afterNs = afterNs, .beforeNs = beforeNs, .count = count });
 }
 
 namespace {

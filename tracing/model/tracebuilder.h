@@ -40,6 +40,8 @@ public:
     void append(const NewEvent &event);
     /// Events were lost after the last appended one; `count` -1 when unknown.
     void appendLoss(std::int64_t count);
+    /// Events were lost between two moments that the recorder itself tells; `count` -1 when unknown.
+    void addLoss(TimeNs afterNs, TimeNs beforeNs, std::int64_t count);
 
     [[nodiscard]] std::uint32_t cpu() const { return m_cpu; }
     [[nodiscard]] std::size_t size() const { return m_time.size(); }

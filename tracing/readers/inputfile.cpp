@@ -143,7 +143,8 @@ ArchiveReader openArchive(std::string_view packed)
     archive_read_support_format_raw(reader.get());
     archive_entry *entry = nullptr;
     if (archive_read_open_memory(reader.get(), packed.data(), packed.size()) != ARCHIVE_OK
-        || archive_read_next_header(reader.get(), &entry) != ARCHIVE_OK)
+        || archive_read_next_header(reader.get(), &entry) != ARCHIVE_OK
+        || archive_filter_code(reader.get(), 0) == ARCHIVE_FILTER_NONE) // it would hand the bytes out as they are
         return nullptr;
     return reader;
 }

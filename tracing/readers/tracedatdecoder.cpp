@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tracing/readers/tracedatdecoder.h"
 
+#include "tracing/readers/addresstext.h"
 #include "tracing/readers/eventnames.h"
 #include "tracing/readers/switchstate.h"
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <cstring>
 
 namespace plugscope {
@@ -167,7 +167,10 @@ void TraceDatDecoder::decodeCpuhp(const Record &record, const TraceDatFormat &fo
     } else {
         cpuhp.target = signedNumber(record, format.fields[1]);
         cpuhp.step = signedNumber(record, format.fields[2]);
-        cpuhp.function = functionAt(number(record, format.fields[3]));
+        const std::uint64_t address = number(record, format.fields[3]);
+        cpuhp.function = functionAt(address);
+        if (cpuhp.function == 0 && address != 0)
+            cpuhp.function = m_builder.string(addressText(address));
     }
     event.arg0 = m_builder.addCpuhp(cpuhp);
 }
@@ -192,16 +195,11 @@ void TraceDatDecoder::decodeFunction(const Record &record, const TraceDatFormat 
         event.arg1 = m_builder.string(probeArguments(m_formats.printed(record)));
 }
 
-void TraceDatDecoder::decodeSuspend(const Record &record, NewEvent &event)
+void TraceDatDecoder::decodeSuspend(const Record &record, const TraceDatFormat &format, NewEvent &event)
 {
-    // The action is recorded as an address, which libtraceevent resolves when printing: "dpm_suspend[2] begin".
-    const std::string text = m_formats.printed(record);
-    const std::size_t open = text.find('[');
-    event.arg0 = m_builder.string(std::string_view(text).substr(0, open));
-    std::uint32_t value = 0;
-    if (open != std::string::npos)
-        std::from_chars(text.data() + open + 1, text.data() + text.size(), value);
-    event.arg1 = (value << 1U) | (text.ends_with("begin") ? 1U : 0U);
+    event.arg0 = m_builder.string(m_formats.suspendAction(record, format.fields[0], m_swapBytes));
+    const auto value = static_cast<std::uint32_t>(number(record, format.fields[1]));
+    event.arg1 = (value << 1U) | (number(record, format.fields[2]) != 0 ? 1U : 0U);
 }
 
 /// Everything but time, type and task.
@@ -241,7 +239,7 @@ void TraceDatDecoder::decodeFields(const Record &record, const TraceDatFormat &f
         event.arg0 = m_builder.string(m_formats.printed(record));
         break;
     case EventKind::SuspendResume:
-        decodeSuspend(record, event);
+        decodeSuspend(record, format, event);
         break;
     case EventKind::SyscallEntry:
     case EventKind::SyscallExit:

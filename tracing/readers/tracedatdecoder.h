@@ -8,6 +8,7 @@
 #include "tracing/readers/tracedatpages.h"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -56,6 +57,10 @@ public:
     std::string commOf(std::int32_t pid);
     /// What libtraceevent prints for the record, without task and time.
     std::string printed(const TraceDatPageWalker::Record &record);
+    /// The text behind a suspend_resume event's action, which is recorded as an address; empty (and counted) when the
+    /// file does not have it.
+    std::string suspendAction(const TraceDatPageWalker::Record &record, TraceDatField action, bool swapBytes);
+    [[nodiscard]] std::int64_t unknownActions() const { return m_unknownActions; }
 
 private:
     TraceDatFormat makeFormat(tep_event *event);
@@ -67,6 +72,7 @@ private:
     TraceDatField m_commonPid;
     std::mutex m_mutex; // guards m_tep's lazy tables and m_functions
     std::unordered_map<std::uint64_t, StringId> m_functions; // by address
+    std::atomic<std::int64_t> m_unknownActions { 0 };
 };
 
 /// Names tasks while the records of one CPU are read in order.
@@ -121,7 +127,7 @@ private:
     void decodeCpuhp(const Record &record, const TraceDatFormat &format, NewEvent &event);
     void decodeSwitch(const Record &record, const TraceDatFormat &format, NewEvent &event);
     void decodeFunction(const Record &record, const TraceDatFormat &format, NewEvent &event);
-    void decodeSuspend(const Record &record, NewEvent &event);
+    void decodeSuspend(const Record &record, const TraceDatFormat &format, NewEvent &event);
 
     TraceDatFormats &m_formats;
     const TraceDatHeader &m_header;

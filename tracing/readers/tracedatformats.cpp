@@ -4,6 +4,8 @@
 #include "tracing/readers/tracecmdapi.h"
 #include "tracing/readers/tracedatdecoder.h"
 
+#include <algorithm>
+
 namespace plugscope {
 
 namespace {
@@ -38,6 +40,8 @@ std::vector<const char *> fieldNames(EventKind kind)
     case EventKind::SoftirqEntry:
     case EventKind::SoftirqExit:
         return { "vec" };
+    case EventKind::SuspendResume:
+        return { "action", "val", "start" };
     case EventKind::CpuIdle:
         return { "state", "cpu_id" };
     case EventKind::SyscallEntry:
@@ -142,6 +146,27 @@ std::string TraceDatFormats::printed(const TraceDatPageWalker::Record &record)
     std::string text(seq.buffer, seq.len);
     trace_seq_destroy(&seq);
     return text;
+}
+
+std::string TraceDatFormats::suspendAction(const TraceDatPageWalker::Record &record, TraceDatField action,
+                                           bool swapBytes)
+{
+    // Only printing resolves the address: "dpm_suspend[2] begin". libtraceevent takes it in the host's byte order.
+    std::string data(static_cast<const char *>(record.data), static_cast<std::size_t>(record.size));
+    const bool isInside = action.offset >= 0 && action.size > 0 && action.offset <= record.size - action.size;
+    if (swapBytes && isInside) {
+        const auto begin = data.begin() + action.offset;
+        std::reverse(begin, begin + action.size);
+    }
+    TraceDatPageWalker::Record copy = record;
+    copy.data = data.data();
+    std::string text = printed(copy);
+    text.resize(std::min(text.size(), text.find('[')));
+    const bool isAddress = text.size() >= 8 && text.find_first_not_of("0123456789abcdefx") == std::string::npos;
+    if (!isAddress && !text.empty())
+        return text;
+    ++m_unknownActions;
+    return {};
 }
 
 } // namespace plugscope

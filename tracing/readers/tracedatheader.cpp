@@ -131,10 +131,12 @@ Result<void> readOptionChain(ByteReader &reader, std::uint64_t offset, std::size
 /// Version 6: a fixed sequence of sections in front of the options.
 Result<void> readVersion6(ByteReader &reader, TraceDatHeader &header)
 {
-    reader.cString(); // "header_page"
-    reader.skip(reader.u64());
-    reader.cString(); // "header_event"
-    reader.skip(reader.u64());
+    for (const char *section : { "header page", "header event" }) {
+        reader.cString(); // its name
+        reader.skip(reader.u64());
+        if (!reader.ok())
+            return damagedAt(std::string("the file ends inside its ") + section + " section");
+    }
     for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left)
         reader.skip(reader.u64());
     for (std::uint32_t systems = reader.u32(); systems > 0 && reader.ok(); --systems) {

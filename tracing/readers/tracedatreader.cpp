@@ -12,6 +12,7 @@
 #include <atomic>
 #include <map>
 #include <mutex>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -19,15 +20,15 @@ namespace plugscope {
 
 namespace {
 
-/// Release and machine of "Linux host 6.1.0-57-amd64 x86_64".
+/// Release and machine of "Linux host 6.1.0-57-amd64 x86_64"; some recorders put the version between them.
 void setUname(const std::string &uname, TraceInfo &info)
 {
-    const std::size_t machine = uname.rfind(' ');
-    const std::size_t release = machine == std::string::npos || machine == 0 ? machine : uname.rfind(' ', machine - 1);
-    if (release == std::string::npos)
-        return;
-    info.kernel = uname.substr(release + 1, machine - release - 1);
-    info.arch = uname.substr(machine + 1);
+    std::istringstream words(uname);
+    std::string system;
+    std::string host;
+    words >> system >> host >> info.kernel;
+    for (std::string word; words >> word;)
+        info.arch = word;
 }
 
 /// What the numbers of a trace clock are (kernel/trace/trace.c, trace_clocks).
@@ -196,6 +197,8 @@ void FileReader::addNotes()
     }
     if (m_records < m_expected)
         warn("missing-events", -1, m_expected - m_records, Severity::Error);
+    if (const std::int64_t unknown = m_formats.unknownActions(); unknown > 0)
+        warn("unknown-suspend-actions", -1, unknown, Severity::Warning);
     if (m_unparsed > 0)
         warn("unparsed-records", -1, m_unparsed, Severity::Warning);
 }

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tracing/readers/ctfreader.h"
+
+#include "tracing/readers/ctfcolumns.h"
+#include "tracing/readers/ctfenvironment.h"
+#include "tracing/readers/ctffolders.h"
+#include "tracing/readers/ctfinput.h"
+#include "tracing/readers/ctfmetadata.h"
+#include "tracing/readers/ctfstreamreader.h"
+
+#include <algorithm>
+#include <map>
+#include <queue>
+#include <sys/resource.h>
+
+namespace plugscope {
+
+namespace {
+
+constexpr int kMaxRestarts = 1000; // behind packets that cannot be decoded; a file of garbage must come to an end
+
+/// Every stream keeps its file open. Traces of large machines need more files than a process may open at first.
+void allowOpenFiles(std::uint64_t count)
+{
+    rlimit limit {};
+    constexpr rlim_t kOthers = 64;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count + kOthers)
+        return;
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, count + kOthers);
+    setrlimit(RLIMIT_NOFILE, &limit); // when it is refused, the streams that cannot be opened are noted
+}
+
+/// Reads one path: all traces in it, merged by time.
+class CtfReadJob
+{
+public:
+    CtfReadJob(std::string path, TraceBuilder &builder, LoadMonitor &monitor)
+        : m_path(std::move(path)), m_builder(builder), m_monitor(monitor), m_columns(builder)
+    {
+    }
+
+    Result<void> run();
+
+private:
+    /// An opened trace with the decoder that knows its event classes.
+    struct Opened
+    {
+        CtfOpened files;
+        std::unique_ptr<CtfEventDecoder> decoder;
+    };
+    struct Stream
+    {
+        std::unique_ptr<CtfStreamReader> reader;
+        const CtfInput *input = nullptr;
+    };
+    struct Due
+    {
+        TimeNs timeNs = 0;
+        std::size_t stream = 0;
+        bool operator>(const Due &other) const
+        {
+            return timeNs != other.timeNs ? timeNs > other.timeNs : stream > other.stream;
+        }
+    };
+
+    void findInputs();
+    void openInput(CtfInput &input);
+    void addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket);
+    void start(std::size_t stream);
+    void streamStopped(std::size_t stream);
+    bool merge();
+    void showProgress();
+    void noteOnce(const std::string &code, const std::string &detail);
+    void tellFacts();
+
+    std::string m_path;
+    TraceBuilder &m_builder;
+    LoadMonitor &m_monitor;
+    CtfColumns m_columns;
+    CtfEnvironment m_environment;
+    std::vector<std::unique_ptr<CtfInput>> m_inputs;
+    std::vector<Opened> m_opened; // behind m_inputs and before m_streams: each needs those before it
+    std::vector<Stream> m_streams;
+    std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due;
+    std::vector<Error> m_errors;
+    std::vector<ImportNote> m_notes;
+    std::uint64_t m_totalBytes = 0;
+    std::uint64_t m_readBytes = 0;
+    int m_restarts = 0;
+};
+
+/// Folders with the same uuid are one trace: chunks of a rotated session.
+void CtfReadJob::findInputs()
+{
+    std::vector<std::vector<CtfFolder>> groups;
+    std::map<std::string, std::size_t> groupOfUuid;
+    for (const std::string &path : findCtfFolders(m_path)) {
+        const Result<CtfMetadata> metadata = readCtfMetadata(path);
+        if (!metadata) {
+            m_errors.push_back(metadata.error());
+        } else if (metadata->kind == CtfMetadataKind::Ctf2) {
+            m_errors.push_back({ .code = ErrorCode::UnsupportedFormat,
+                                 .subject = path,
+                                 .detail = "CTF 2, which needs babeltrace 2.1; this program is built with 2.0, which "
+                                           "reads CTF 1.8 (lttng create --trace-format=ctf-1.8)" });
+        } else if (metadata->kind == CtfMetadataKind::Ctf1) {
+            CtfFolder folder = inspectCtfFolder(path, metadata->text);
+            const std::string uuid = folder.layout ? folder.layout->uuid() : std::string();
+            const auto [known, isNew] = groupOfUuid.try_emplace(uuid.empty() ? path : uuid, groups.size());
+            if (isNew)
+                groups.emplace_back();
+            groups[known->second].push_back(std::move(folder));
+        }
+    }
+    for (std::vector<CtfFolder> &folders : groups)
+        m_inputs.push_back(std::make_unique<CtfInput>(std::move(folders), m_path));
+}
+
+void CtfReadJob::openInput(CtfInput &input)
+{
+    Result<CtfOpened> opened = input.open(m_notes);
+    if (opened)
+        addStreams(std::move(*opened), input, 0);
+    else
+        m_errors.push_back(opened.error());
+}
+
+void CtfReadJob::addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket)
+{
+    for (const std::string &cause : opened.source->failedStreams())
+        noteOnce("damaged-stream", cause);
+    auto decoder = std::make_unique<CtfEventDecoder>(m_builder, m_columns.tasks(), m_columns.machine());
+    for (const auto &stream : opened.source->streams()) {
+        m_streams.push_back(
+            { .reader = std::make_unique<CtfStreamReader>(*stream, input, firstPacket, *decoder, m_columns),
+              .input = &input });
+        start(m_streams.size() - 1);
+    }
+    m_opened.push_back({ .files = std::move(opened), .decoder = std::move(decoder) });
+}
+
+/// Goes on to the stream's next event and enters it among the others.
+void CtfReadJob::start(std::size_t stream)
+{
+    CtfStreamReader &reader = *m_streams[stream].reader;
+    const bool isNew = reader.stream() == nullptr;
+    const bool found = reader.advance();
+    if (isNew && reader.stream() != nullptr)
+        m_environment.add(reader.stream());
+    if (found)
+        m_due.push({ .timeNs = reader.dueNs(), .stream = stream });
+    else if (!reader.causes().empty())
+        streamStopped(stream);
+}
+
+/// Notes why a stream could not be decoded to its end, and goes on behind the packet where it stopped.
+void CtfReadJob::streamStopped(std::size_t stream)
+{
+    CtfStreamReader &reader = *m_streams[stream].reader;
+    const CtfInput &input = *m_streams[stream].input;
+    const bt_stream *btStream = reader.stream();
+    const std::vector<CtfStreamPacket> packets
+        = btStream == nullptr ? std::vector<CtfStreamPacket>() : input.packetsOf(btStream);
+    const std::uint64_t next = reader.nextPacket();
+    const CtfStreamFile *file = packets.empty() ? nullptr : packets[std::min(next, packets.size()) - 1].file;
+    if (file == nullptr || file->damage.empty()) // else it is noted already that the file is cut
+        noteOnce(
+            "damaged-stream",
+            (file == nullptr ? std::string() : input.shortName(file->path) + " packet " + std::to_string(next) + ": ")
+                + joinedCauses(reader.causes()));
+    if (next >= packets.size() || ++m_restarts > kMaxRestarts)
+        return;
+    if (std::unique_ptr<CtfOpened> rest = input.openRest(btStream, next))
+        addStreams(std::move(*rest), input, next);
+}
+
+void CtfReadJob::noteOnce(const std::string &code, const std::string &detail)
+{
+    if (std::none_of(m_notes.begin(), m_notes.end(),
+                     [&](const ImportNote &note) { return note.code == code && note.detail == detail; }))
+        m_notes.push_back({ .severity = Severity::Warning, .code = code, .detail = detail });
+}
+
+void CtfReadJob::showProgress()
+{
+    for (const Stream &stream : m_streams)
+        m_readBytes += stream.reader->takeReadBytes();
+    if (m_totalBytes > 0)
+        m_monitor.setProgress(static_cast<int>(std::min<std::uint64_t>(1000, m_readBytes * 1000 / m_totalBytes)));
+}
+
+/// Takes the events of all streams in the order of their times; false when cancelled.
+bool CtfReadJob::merge()
+{
+    constexpr std::uint64_t kEventsBetweenChecks = 8192;
+    std::uint64_t count = 0;
+    while (!m_due.empty()) {
+        const Due due = m_due.top();
+        m_due.pop();
+        // The same stream often has the next event as well.
+        const TimeNs untilNs = m_due.empty() ? INT64_MAX : m_due.top().timeNs;
+        CtfStreamReader &reader = *m_streams[due.stream].reader;
+        bool found = true;
+        do {
+            reader.take();
+            if (++count % kEventsBetweenChecks == 0) {
+                showProgress();
+                if (m_monitor.isCancelled())
+                    return false;
+            }
+            found = reader.advance();
+        } while (found && reader.dueNs() < untilNs);
+        if (found)
+            m_due.push({ .timeNs = reader.dueNs(), .stream = due.stream });
+        else if (!reader.causes().empty())
+            streamStopped(due.stream);
+    }
+    m_monitor.setProgress(1000);
+    return true;
+}
+
+void CtfReadJob::tellFacts()
+{
+    m_environment.finish(m_builder);
+    TraceInfo &info = m_builder.info;
+    const std::string &architecture = m_columns.machine().architecture;
+    if (info.arch.empty() && architecture == "x86") { // LTTng's word for both sizes
+        const std::vector<CtfFolder> &folders = m_inputs.front()->folders();
+        const unsigned longBits = folders.front().layout ? folders.front().layout->longBits() : 0;
+        info.arch = longBits == 64 ? "x86_64" : longBits == 32 ? "i686" : "";
+    } else if (info.arch.empty()) {
+        info.arch = architecture;
+    }
+    if (m_inputs.size() > 1) {
+        std::string names;
+        for (const auto &input : m_inputs)
+            names += (names.empty() ? "" : ", ") + input->shortName(input->folders().front().path);
+        m_notes.push_back(
+            { .code = "several-traces", .count = static_cast<std::int64_t>(m_inputs.size()), .detail = names });
+    }
+    for (const Error &error : m_errors)
+        m_notes.push_back(
+            { .severity = Severity::Error, .code = "unread-trace", .detail = error.subject + ": " + error.detail });
+    for (ImportNote &note : m_notes)
+        m_builder.addNote(std::move(note));
+}
+
+Result<void> CtfReadJob::run()
+{
+    findInputs();
+    std::uint64_t fileCount = 0;
+    for (const auto &input : m_inputs) {
+        m_totalBytes += input->size();
+        for (const CtfFolder &folder : input->folders())
+            fileCount += folder.files.size();
+    }
+    allowOpenFiles(fileCount);
+    for (const auto &input : m_inputs)
+        openInput(*input);
+    if (!merge())
+        return Error { .code = ErrorCode::Cancelled, .subject = m_path };
+    m_columns.finish();
+    if (m_builder.eventCount() > 0) {
+        tellFacts();
+        return {};
+    }
+    if (!m_errors.empty())
+        return m_errors.front();
+    if (!m_notes.empty())
+        return Error { .code = ErrorCode::Damaged, .subject = m_path, .detail = m_notes.front().detail };
+    return Error { .code = ErrorCode::NoEvents,
+                   .subject = m_path,
+                   .detail = "a CTF trace of " + std::to_string(m_streams.size()) + " streams without an event" };
+}
+
+class CtfReader final : public TraceReader
+{
+public:
+    Result<void> read(const std::string &path, TraceBuilder &builder, LoadMonitor &monitor) override
+    {
+        return CtfReadJob(path, builder, monitor).run();
+    }
+};
+
+bool matches(const InputHead &head)
+{
+    return head.isDirectory && hasCtfFolder(head.path);
+}
+
+std::unique_ptr<TraceReader> makeReader()
+{
+    return std::make_unique<CtfReader>();
+}
+
+} // namespace
+
+const TraceFormat kCtfFormat { .name = "CTF", .matches = &matches, .makeReader = &makeReader };
+
+} // namespace plugscope
