@@ -43,9 +43,8 @@ std::string counted(std::int64_t count, const std::string &one, const std::strin
 
 std::string failed(const Context &context)
 {
-    const bool single = context.finding.count == 1;
     return counted(context.finding.count, "One operation failed: ", "operations failed, the first is ")
-           + context.operation() + context.subject(single ? ", in " : ", in ") + ".";
+           + context.operation() + context.subject(", in ") + ".";
 }
 
 std::string unfinished(const Context &context)
