@@ -6,15 +6,13 @@
 #include "app/durationtext.h"
 #include "app/explanationtext.h"
 #include "app/namedrun.h"
+#include "app/numbertext.h"
 #include "app/reportsections.h"
 #include "app/statisticstable.h"
 #include "tracing/analysis/looptime.h"
 #include "tracing/analysis/names.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
 
 namespace plugscope {
 
@@ -106,9 +104,7 @@ std::string pValueCell(const SampleComparison &sample)
         return "-";
     if (sample.adjustedPValue < 0.001)
         return "<0.001";
-    std::array<char, 16> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "%.3f", sample.adjustedPValue);
-    return buffer.data();
+    return fixedText(sample.adjustedPValue, 3);
 }
 
 std::string verdictCell(const SampleComparison &sample)
@@ -212,7 +208,7 @@ void addParts(Document &document, const RunComparison &comparison)
         const bool both = part.aMeanNs && part.bMeanNs;
         std::string evidence(nameOf(part.aEvidence));
         if (part.aEvidence != part.bEvidence)
-            evidence = "A " + evidence + ", B " + std::string(nameOf(part.bEvidence));
+            evidence.insert(0, "A ").append(", B ").append(nameOf(part.bEvidence));
         table.addRow({ part.part, std::string(nameOf(part.direction)), meanCell(part.aMeanNs, scale),
                        meanCell(part.bMeanNs, scale),
                        both ? DurationText::scaledDelta(*part.bMeanNs - *part.aMeanNs, scale) : "-", evidence });

@@ -2,10 +2,9 @@
 #include "app/csvwriter.h"
 
 #include "app/escapedtext.h"
+#include "app/numbertext.h"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace plugscope {
 
@@ -60,9 +59,7 @@ CsvWriter &CsvWriter::rounded(double ns)
 CsvWriter &CsvWriter::number(double value)
 {
     separate();
-    std::array<char, 32> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "%.6g", value);
-    m_text += buffer.data();
+    m_text += significantText(value, 6);
     return *this;
 }
 

@@ -2,6 +2,7 @@
 #include "app/durationtext.h"
 
 #include "app/escapedtext.h"
+#include "app/numbertext.h"
 
 #include <array>
 #include <cmath>
@@ -12,16 +13,7 @@ namespace plugscope {
 
 namespace {
 
-std::string fixed(double value, int decimals)
-{
-    std::array<char, 400> buffer {}; // the largest double has 309 digits
-    std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
-    std::string text = buffer.data();
-    // a negative value that rounds to nothing is nothing
-    if (text.starts_with('-') && text.find_first_not_of("-0.") == std::string::npos)
-        text.erase(0, 1);
-    return text;
-}
+constexpr double kManyTicks = 1e7; // from here on they are shown in millions
 
 /// Decimals that leave three significant digits; rounding may carry into the next power of ten.
 int decimalsForThreeDigits(double value)
@@ -31,7 +23,7 @@ int decimalsForThreeDigits(double value)
     return value < 99.95 ? 1 : 0;
 }
 
-std::string withSign(std::string text, double value)
+std::string withSign(const std::string &text, double value)
 {
     return value > 0 ? "+" + text : text;
 }
@@ -42,22 +34,23 @@ DurationText::DurationText(std::string_view clockUnit) : m_unit(escapedText(cloc
 
 std::string DurationText::text(double ns) const
 {
+    const double size = std::abs(ns);
     if (!isTime())
-        return fixed(ns, 0) + " " + m_unit;
+        return size < kManyTicks ? fixedText(ns, 0) + " " + m_unit
+                                 : fixedText(ns / 1e6, decimalsForThreeDigits(size / 1e6)) + " M" + m_unit;
     struct Unit
     {
         double ns;
         const char *name;
     };
     constexpr std::array kUnits { Unit { 1e6, " ms" }, Unit { 1e3, " us" } };
-    const double size = std::abs(ns);
     if (size >= 999.5e6)
-        return fixed(ns / 1e9, 3) + " s";
+        return fixedText(ns / 1e9, 3) + " s";
     for (const Unit &unit : kUnits) {
         if (size >= 0.9995 * unit.ns)
-            return fixed(ns / unit.ns, decimalsForThreeDigits(size / unit.ns)) + unit.name;
+            return fixedText(ns / unit.ns, decimalsForThreeDigits(size / unit.ns)) + unit.name;
     }
-    return fixed(ns, 0) + " ns";
+    return fixedText(ns, 0) + " ns";
 }
 
 std::string DurationText::delta(double ns) const
@@ -69,7 +62,7 @@ DurationScale DurationText::scaleFor(double largestNs) const
 {
     const double size = std::abs(largestNs);
     if (!isTime())
-        return size >= 1e7 ? DurationScale { 1e6, 3, "M" + m_unit } : DurationScale { 1, 0, m_unit };
+        return size >= kManyTicks ? DurationScale { 1e6, 2, "M" + m_unit } : DurationScale { 1, 0, m_unit };
     if (size >= 10e9)
         return { 1e9, 3, "s" };
     if (size >= 1e6)
@@ -81,7 +74,7 @@ DurationScale DurationText::scaleFor(double largestNs) const
 
 std::string DurationText::scaled(double ns, const DurationScale &scale)
 {
-    return fixed(ns / scale.divisor, scale.decimals) + " " + scale.unit;
+    return fixedText(ns / scale.divisor, scale.decimals) + " " + scale.unit;
 }
 
 std::string DurationText::scaledDelta(double ns, const DurationScale &scale)
@@ -103,7 +96,7 @@ std::string DurationText::moment(TimeNs ns) const
 
 std::string percentText(double share)
 {
-    return fixed(100 * share, 1) + " %";
+    return fixedText(100 * share, 1) + " %";
 }
 
 } // namespace plugscope

@@ -3,12 +3,11 @@
 
 #include "app/durationtext.h"
 #include "app/escapedtext.h"
+#include "app/numbertext.h"
 #include "tracing/analysis/names.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace plugscope {
 
@@ -35,9 +34,7 @@ std::string mediansText(const SampleComparison &sample, const DurationText &dura
 /// "24.1 times as long"
 std::string factorText(double factor)
 {
-    std::array<char, 32> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "%.3g", factor);
-    return std::string(buffer.data()) + " times as long";
+    return significantText(factor, 3) + " times as long";
 }
 
 /// "-12.2 ms, -30.2 %"
@@ -209,9 +206,7 @@ std::string pValueText(double p)
 {
     if (p < 0.001)
         return "p<0.001";
-    std::array<char, 32> buffer {};
-    std::snprintf(buffer.data(), buffer.size(), "p=%.3f", p);
-    return buffer.data();
+    return "p=" + fixedText(p, 3);
 }
 
 } // namespace plugscope

@@ -43,9 +43,8 @@ std::string counted(std::int64_t count, const std::string &one, const std::strin
 
 std::string failed(const Context &context)
 {
-    const bool single = context.finding.count == 1;
     return counted(context.finding.count, "One operation failed: ", "operations failed, the first is ")
-           + context.operation() + context.subject(single ? ", in " : ", in ") + ".";
+           + context.operation() + context.subject(", in ") + ".";
 }
 
 std::string unfinished(const Context &context)
@@ -76,6 +75,33 @@ std::string stopWindow(const Context &context)
     return partOfTime(context, "Stop windows, in which every CPU is held,");
 }
 
+std::string rcuWait(const Context &context)
+{
+    return partOfTime(context, "Waits for an RCU grace period");
+}
+
+std::string slowBringUp(const Context &context)
+{
+    return partOfTime(context, "Waits from kicking a CPU to its first sign of life");
+}
+
+std::string slowDeath(const Context &context)
+{
+    return partOfTime(context, "Waits for a stopped CPU to be reported dead");
+}
+
+std::string straggler(const Context &context)
+{
+    return "A stop window in " + context.operation() + " waited " + context.duration() + " for CPU "
+           + std::to_string(context.finding.cpu) + " alone" + context.subject(", which was running ") + ".";
+}
+
+std::string slowCallback(const Context &context)
+{
+    return escapedText(context.finding.subject) + " took " + context.duration() + " in " + context.operation()
+           + ", at least three times its median.";
+}
+
 /// For a rule that has no words here: its code says what it is about.
 std::string plain(const Context &context)
 {
@@ -93,9 +119,16 @@ std::string findingText(const Finding &finding, const Analysis &analysis)
         std::string_view code;
         std::string (*words)(const Context &);
     };
-    constexpr std::array kRules { Rule { "failed-operations", failed }, Rule { "unfinished-operation", unfinished },
-                                  Rule { "lost-events-in-operations", losses }, Rule { "console-stall", consoleStall },
-                                  Rule { "stop-window", stopWindow } };
+    constexpr std::array kRules { Rule { "failed-operations", failed },
+                                  Rule { "unfinished-operation", unfinished },
+                                  Rule { "lost-events-in-operations", losses },
+                                  Rule { "console-stall", consoleStall },
+                                  Rule { "stop-window", stopWindow },
+                                  Rule { "rcu-wait", rcuWait },
+                                  Rule { "slow-bring-up", slowBringUp },
+                                  Rule { "slow-death", slowDeath },
+                                  Rule { "straggler", straggler },
+                                  Rule { "slow-callback", slowCallback } };
     const Context context { finding, analysis, DurationText(analysis.trace->info().clockUnit) };
     for (const Rule &rule : kRules) {
         if (rule.code == finding.code)

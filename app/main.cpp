@@ -6,6 +6,8 @@
 #include "app/window.h"
 #include "tracing/decode/decodeprocess.h"
 
+#include <cstdio>
+#include <exception>
 #include <string_view>
 #include <vector>
 
@@ -32,15 +34,25 @@ struct Runner
     char **argv;
 };
 
+int run(int argc, char **argv)
+{
+    std::vector<std::string_view> arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.emplace_back(argv[i]);
+    const auto request = parseCommandLine(arguments);
+    return request ? std::visit(Runner { argc, argv }, *request) : failWith(request.error());
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     if (const auto status = runAsDecodeChild(argc, argv))
         return *status;
-    std::vector<std::string_view> arguments;
-    for (int i = 1; i < argc; ++i)
-        arguments.emplace_back(argv[i]);
-    const auto request = parseCommandLine(arguments);
-    return request ? std::visit(Runner { argc, argv }, *request) : failWith(request.error());
+    try {
+        return run(argc, argv);
+    } catch (const std::exception &) { // the one thing that is thrown here: no memory
+        std::fputs("plugscope: not enough memory\n", stderr);
+        return kExitError;
+    }
 }

@@ -8,9 +8,11 @@
 #include "tracing/analysis/callbackcosts.h"
 #include "tracing/analysis/callbackstatistics.h"
 #include "tracing/analysis/names.h"
+#include "tracing/analysis/parts.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace plugscope {
 
@@ -33,28 +35,33 @@ void addStatistics(Document &document, const Analysis &run, const DurationText &
 /// Time per mean operation, by part and direction.
 struct PartMeans
 {
-    double meanNs[2] = { 0, 0 };
+    std::optional<double> meanNs[2]; ///< by direction; nothing: its operations do not have the part
     Evidence evidence = Evidence::NotTraced;
 };
 
-/// Parts in the order in which operations name them.
+/// Parts in their own order, those that some operation has.
 std::vector<std::pair<std::string, PartMeans>> partMeans(const Analysis &run)
 {
     std::vector<std::pair<std::string, PartMeans>> parts;
+    for (const std::string_view name : part::kAll)
+        parts.emplace_back(name, PartMeans {});
     const double counts[2]
         = { static_cast<double>(run.offline.durations.count), static_cast<double>(run.online.durations.count) };
     for (const Operation &operation : run.operations) {
         if (!countsForStatistics(operation))
             continue;
-        for (const OperationPart &part : operation.parts) {
-            auto found = std::find_if(parts.begin(), parts.end(), [&](const auto &p) { return p.first == part.part; });
+        for (const OperationPart &one : operation.parts) {
+            const auto found
+                = std::find_if(parts.begin(), parts.end(), [&](const auto &p) { return p.first == one.part; });
             if (found == parts.end())
-                found = parts.insert(parts.end(), { part.part, {} });
+                continue;
             const auto direction = static_cast<std::size_t>(operation.direction);
-            found->second.meanNs[direction] += static_cast<double>(part.durationNs) / counts[direction];
-            found->second.evidence = std::max(found->second.evidence, part.evidence);
+            std::optional<double> &meanNs = found->second.meanNs[direction];
+            meanNs = meanNs.value_or(0) + static_cast<double>(one.durationNs) / counts[direction];
+            found->second.evidence = std::max(found->second.evidence, one.evidence);
         }
     }
+    std::erase_if(parts, [](const auto &p) { return p.second.evidence == Evidence::NotTraced; });
     return parts;
 }
 
@@ -74,9 +81,10 @@ void addParts(Document &document, const Analysis &run, const DurationText &durat
     for (const auto &[name, means] : parts) {
         std::vector<std::string> cells { name };
         for (int direction = 0; direction < 2; ++direction) {
-            const bool any = whole[direction]->count > 0 && whole[direction]->meanNs > 0;
-            cells.push_back(any ? DurationText::scaled(means.meanNs[direction], scale) : "-");
-            cells.push_back(any ? percentText(means.meanNs[direction] / whole[direction]->meanNs) : "-");
+            const std::optional<double> &meanNs = means.meanNs[direction];
+            const bool any = meanNs && whole[direction]->count > 0 && whole[direction]->meanNs > 0;
+            cells.push_back(any ? DurationText::scaled(*meanNs, scale) : "-");
+            cells.push_back(any ? percentText(*meanNs / whole[direction]->meanNs) : "-");
         }
         cells.emplace_back(nameOf(means.evidence));
         table.addRow(std::move(cells));

@@ -2,6 +2,7 @@
 #include "app/statisticstable.h"
 
 #include <algorithm>
+#include <array>
 
 namespace plugscope {
 
@@ -27,10 +28,12 @@ std::vector<std::string> numbers(const Statistics &statistics, const DurationSca
 TextTable statisticsTable(const std::vector<std::string> &labels, const std::vector<StatisticsRow> &rows,
                           const DurationText &durations)
 {
+    constexpr std::array kNumbers { "Samples", "Min", "Max", "Median", "Avg", "Stddev", "p95" };
     std::vector<TableColumn> columns;
+    columns.reserve(labels.size() + kNumbers.size());
     for (const std::string &label : labels)
         columns.push_back({ .title = label, .align = TableColumn::Align::Left });
-    for (const char *title : { "Samples", "Min", "Max", "Median", "Avg", "Stddev", "p95" })
+    for (const char *title : kNumbers)
         columns.push_back({ .title = title });
     columns.back().drops = true;
 

@@ -88,6 +88,7 @@ std::string TextTable::toText(std::size_t width) const
 {
     const std::vector<Place> places = placesFor(width);
     std::vector<std::string> titles;
+    titles.reserve(m_columns.size());
     for (const TableColumn &column : m_columns)
         titles.push_back(column.title);
     std::string text = textLine(titles, places);
@@ -107,6 +108,7 @@ std::string TextTable::toMarkdown() const
     std::string text = joined(titles) + joined(rules);
     for (const auto &row : m_rows) {
         std::vector<std::string> cells;
+        cells.reserve(row.size());
         for (const std::string &cell : row)
             cells.push_back(markdownText(cell));
         text += joined(cells);

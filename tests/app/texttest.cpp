@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <clocale>
 #include <sstream>
 
 using namespace plugscope;
@@ -51,7 +52,18 @@ TEST(DurationText, TicksKeepTheirDigitsAndNeverBecomeSeconds)
     const DurationText ticks("ticks");
     EXPECT_EQ(ticks.text(2719), "2719 ticks");
     EXPECT_EQ(DurationText::scaled(2719, ticks.scaleFor(2719)), "2719 ticks");
+    EXPECT_EQ(ticks.text(94'473'301), "94.5 Mticks");
     EXPECT_EQ(ticks.moment(33'000'000), "33000000");
+}
+
+TEST(DurationText, HasAPointInEveryLocale)
+{
+    // what the window's toolkit does; a locale that is not installed leaves the test without effect
+    const char *before = std::setlocale(LC_ALL, nullptr);
+    const std::string restore = before == nullptr ? "C" : before;
+    std::setlocale(LC_ALL, "de_DE.UTF-8");
+    EXPECT_EQ(DurationText().text(1234), "1.23 us");
+    std::setlocale(LC_ALL, restore.c_str());
 }
 
 TEST(DurationText, OneScaleForATable)

@@ -120,6 +120,7 @@ TEST_F(CtfDamage, UndecodableEventLosesTheRestOfItsPacketOnly)
     ASSERT_TRUE(trace) << trace.error().detail;
     const auto notes = notesWith(**trace, "damaged-stream");
     ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes[0].count, 1);
     EXPECT_THAT(notes[0].detail, HasSubstr("ch_0 packet 4: "));
     EXPECT_THAT(notes[0].detail, HasSubstr("event")); // babeltrace's own words
     EXPECT_GT(eventsOnCpu(**trace, 0), eventsOnCpu(sound(), 0) * 3 / 4);
@@ -174,7 +175,19 @@ TEST_F(CtfDamage, MissingMetadataIsSaid)
     EXPECT_EQ(trace.error().detail, "streams of a CTF trace, but no metadata file beside them");
 }
 
-TEST_F(CtfDamage, BrokenMetadataGivesTheCause)
+// Babeltrace 2.0.4 does not come back from a metadata packet that is cut.
+TEST_F(CtfDamage, CutMetadataKeepsTheEventsThatItDescribes)
+{
+    fs::resize_file(m_folder / "metadata", 9000);
+    const auto trace = read();
+    ASSERT_TRUE(trace) << trace.error().detail;
+    EXPECT_EQ(notesWith(**trace, "damaged-metadata").size(), 1U);
+    EXPECT_GT((*trace)->eventCount(), 0U);
+    EXPECT_LT((*trace)->eventCount(), sound().eventCount());
+    EXPECT_GT((*trace)->countOf(EventKind::SchedSwitch), 0U); // the first event class in the file
+}
+
+TEST_F(CtfDamage, UselessMetadataIsAnError)
 {
     std::ofstream(m_folder / "metadata")
         << "/* CTF 1.8 */\ntrace { major = 1; minor = 8; byte_order = le; };\nstream {";

@@ -40,14 +40,36 @@ TEST(CtfMetadata, JoinsPackets)
     }
 }
 
-TEST(CtfMetadata, CutPacketEndsTheText)
+TEST(CtfMetadata, CutPacketLeavesTheCompleteStatements)
 {
-    const std::string whole = packet("trace { ", 0) + packet("major = 1; };", 0);
-    EXPECT_EQ(parseCtfMetadata(std::string_view(whole).substr(0, whole.size() - 5)).text, "trace { major = ");
-    EXPECT_EQ(parseCtfMetadata(std::string_view(whole).substr(0, 60)).text, "trace { ");
-    std::string huge = packet("trace {", 0);
-    huge.replace(28, 4, number(0xffffffff, false));
-    EXPECT_EQ(parseCtfMetadata(huge).text, "trace {");
+    const std::string whole = packet("trace { a = 1; }; ", 0) + packet("env { b = 2; }; clock { c = 3; };", 0);
+    EXPECT_FALSE(parseCtfMetadata(whole).isDamaged);
+    const CtfMetadata cut = parseCtfMetadata(std::string_view(whole).substr(0, whole.size() - 5));
+    EXPECT_EQ(cut.text, "trace { a = 1; }; env { b = 2; };");
+    EXPECT_TRUE(cut.isDamaged);
+    const CtfMetadata first = parseCtfMetadata(std::string_view(whole).substr(0, 60));
+    EXPECT_EQ(first.text, "trace { a = 1; };");
+    EXPECT_TRUE(first.isDamaged);
+}
+
+TEST(CtfMetadata, ImpossiblePacketSizesAreDamage)
+{
+    std::string huge = packet("trace { a = 1; };", 0);
+    huge.replace(28, 4, number(0xffffffff, false)); // the packet's size
+    EXPECT_EQ(parseCtfMetadata(huge).text, "trace { a = 1; };");
+    EXPECT_TRUE(parseCtfMetadata(huge).isDamaged);
+    std::string none = packet("trace { a = 1; };", 0);
+    none.replace(24, 8, std::string(8, '\0'));
+    EXPECT_EQ(parseCtfMetadata(none).kind, CtfMetadataKind::Ctf1);
+    EXPECT_TRUE(parseCtfMetadata(none).isDamaged);
+}
+
+TEST(CtfMetadata, PlainTextIsCutBehindItsLastCompleteStatement)
+{
+    const CtfMetadata cut = parseCtfMetadata("/* CTF 1.8 */ trace { x = \"};\"; }; // };\nstream { id = 0;");
+    EXPECT_EQ(cut.text, "/* CTF 1.8 */ trace { x = \"};\"; };");
+    EXPECT_TRUE(cut.isDamaged);
+    EXPECT_FALSE(parseCtfMetadata("/* CTF 1.8 */ trace { }; /* end */\n").isDamaged);
 }
 
 TEST(CtfMetadata, TellsPlainTextFromOthers)

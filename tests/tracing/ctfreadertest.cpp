@@ -260,8 +260,8 @@ TEST(CtfReader, ReadsCpuhpEventsAsPerfScriptPrintsThem)
     EXPECT_EQ(found, expected);
 }
 
-// "hploop 163 [000] 6.158: cpuhp:cpuhp_enter: ..." of perf-script.txt; in the CTF only sched_switch has names. perf's own
-// names of kworkers differ ("kworker/0:1-eve", from /proc), so those are compared by pid.
+// "hploop 163 [000] 6.158: cpuhp:cpuhp_enter: ..." of perf-script.txt; in the CTF only sched_switch has names. perf's
+// own names of kworkers differ ("kworker/0:1-eve", from /proc), so those are compared by pid.
 TEST(CtfReader, NamesTasksOfPerfFromItsSwitches)
 {
     const auto trace = readTrace(kCorpus + "09-x86-perf/perf-ctf");

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 using namespace plugscope;
 using namespace plugscope::test;
 
@@ -64,18 +66,86 @@ TEST_P(EveryLoggedOperation, IsFoundInsideItsLoggedTime)
 
 INSTANTIATE_TEST_SUITE_P(
     Recorded, EveryLoggedOperation,
-    testing::Values(Recording { "01a-x86-events-printk-100/trace.dat", "01a-x86-events-printk-100/ops.csv" },
-                    Recording { "01b-x86-events-quiet-100/trace.dat", "01b-x86-events-quiet-100/ops.csv" },
-                    Recording { "sample:printk-500.dat", "01c-x86-events-printk-500/ops.csv" },
-                    Recording { "sample:quiet-500.dat", "01d-x86-events-quiet-500/ops.csv" },
-                    Recording { "02a-x86-fgraph-printk/function_graph.dat", "02a-x86-fgraph-printk/ops-dat.csv" },
-                    Recording { "03b-x86-kprobes-printk/trace.dat", "03b-x86-kprobes-printk/ops-dat.csv" },
-                    Recording { "03c-x86-kprobes-quiet/trace.dat", "03c-x86-kprobes-quiet/ops-dat.csv" },
-                    Recording { "07b-x86-smp32/trace.dat", "07b-x86-smp32/ops.csv" },
-                    Recording { "12-k612-x86-events-printk-100/trace.dat", "12-k612-x86-events-printk-100/ops.csv" },
-                    Recording { "12-k612-x86-events-quiet-100/trace.dat", "12-k612-x86-events-quiet-100/ops.csv" },
-                    Recording { "12-rt61-x86-events-printk-100/trace.dat",
-                                "12-rt61-x86-events-printk-100/ops.csv" }));
+    testing::Values(
+        Recording { "01a-x86-events-printk-100/trace.dat", "01a-x86-events-printk-100/ops.csv" },
+        Recording { "01b-x86-events-quiet-100/trace.dat", "01b-x86-events-quiet-100/ops.csv" },
+        Recording { "sample:printk-500.dat", "01c-x86-events-printk-500/ops.csv" },
+        Recording { "sample:quiet-500.dat", "01d-x86-events-quiet-500/ops.csv" },
+        Recording { "02a-x86-fgraph-printk/function_graph.dat", "02a-x86-fgraph-printk/ops-dat.csv" },
+        Recording { "03b-x86-kprobes-printk/trace.dat", "03b-x86-kprobes-printk/ops-dat.csv" },
+        Recording { "03c-x86-kprobes-quiet/trace.dat", "03c-x86-kprobes-quiet/ops-dat.csv" },
+        Recording { "07b-x86-smp32/trace.dat", "07b-x86-smp32/ops.csv" },
+        Recording { "12-k612-x86-events-printk-100/trace.dat", "12-k612-x86-events-printk-100/ops.csv" },
+        Recording { "12-k612-x86-events-quiet-100/trace.dat", "12-k612-x86-events-quiet-100/ops.csv" },
+        Recording { "12-rt61-x86-events-printk-100/trace.dat", "12-rt61-x86-events-printk-100/ops.csv" },
+        Recording { "05a-x86-lttng-printk/kernel-functions", "05a-x86-lttng-printk/ops-kernel-functions.csv" },
+        Recording { "05b-x86-lttng-quiet/kernel-functions", "05b-x86-lttng-quiet/ops-kernel-functions.csv" },
+        Recording { "05a-x86-lttng-printk/kernel", "05a-x86-lttng-printk/ops-kernel.csv" },
+        Recording { "05b-x86-lttng-quiet/kernel", "05b-x86-lttng-quiet/ops-kernel.csv" }));
+
+// 80 entries and 80 exits of multi_cpu_stop in 20 operations (kernel-functions.counts of 05b; 05a did not trace it).
+TEST(LttngFunctions, BoundOperationsAndStopWindows)
+{
+    const auto run = loadRun(corpusPath("05b-x86-lttng-quiet/kernel-functions"));
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->coverage.operations, Evidence::Measured);
+    EXPECT_EQ(run->coverage.stopWindows, Evidence::Measured);
+    EXPECT_EQ(run->coverage.steps, Evidence::NotTraced);
+    ASSERT_EQ(run->stopWindows.size(), 20U);
+    for (std::size_t i = 0; i < run->stopWindows.size(); ++i) {
+        EXPECT_EQ(run->stopWindows[i].operation, i + 1);
+        EXPECT_EQ(run->stopWindows[i].cpus.size(), 4U);
+        EXPECT_EQ(run->stopWindows[i].evidence, Evidence::Measured);
+    }
+}
+
+class LttngScheduling : public testing::TestWithParam<std::string>
+{
+};
+
+TEST_P(LttngScheduling, OperationsAndStopWindowsAreInferred)
+{
+    const auto run = loadRun(corpusPath(GetParam()));
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->coverage.operations, Evidence::Inferred);
+    EXPECT_EQ(run->coverage.stopWindows, Evidence::Inferred);
+    EXPECT_EQ(run->coverage.steps, Evidence::NotTraced);
+    ASSERT_EQ(run->operations.size(), 60U);
+    std::vector<int> windows(run->operations.size() + 1);
+    for (const StopWindow &window : run->stopWindows) {
+        EXPECT_EQ(window.evidence, Evidence::Inferred);
+        ++windows[window.operation];
+    }
+    for (const Operation &operation : run->operations) {
+        EXPECT_EQ(operation.evidence, Evidence::Inferred);
+        EXPECT_EQ(windows[operation.index], 1) << operation.index;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Recorded, LttngScheduling,
+                         testing::Values("05a-x86-lttng-printk/kernel", "05b-x86-lttng-quiet/kernel"));
+
+class ArmText : public testing::TestWithParam<Recording>
+{
+};
+
+TEST_P(ArmText, IsReadWholeWithItsNames)
+{
+    const auto run = loadRun(pathOf(GetParam()));
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->trace->info().unparsed, 0);
+    const auto logged = succeeded(readOperationLog(corpusPath(GetParam().log)));
+    ASSERT_EQ(withResult(*run, OperationResult::Succeeded).size(), logged.size());
+    for (const Step &step : run->steps)
+        EXPECT_FALSE(run->string(step.callback).empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Recorded, ArmText,
+                         testing::Values(Recording { "10a-armhf/events-printk.trace.txt", "10a-armhf/ops-printk.csv" },
+                                         Recording { "10a-armhf/function_graph.trace.txt", "10a-armhf/ops-fgraph.csv" },
+                                         Recording { "10b-arm64/events-printk.trace.txt", "10b-arm64/ops-printk.csv" },
+                                         Recording { "10b-arm64/function_graph.trace.txt",
+                                                     "10b-arm64/ops-fgraph.csv" }));
 
 // The log has errno 11 (EAGAIN) for 28 of the 82 attempts; all of them left the CPU as it was.
 TEST(InjectedFailures, AreFailedWithTheirErrorAndRolledBack)

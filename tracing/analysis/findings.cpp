@@ -5,6 +5,7 @@
 #include "tracing/analysis/parts.h"
 
 #include <algorithm>
+#include <map>
 
 namespace plugscope {
 
@@ -84,6 +85,67 @@ void findPart(const Analysis &analysis, std::string_view prefix, const char *cod
                          .durationNs = worstNs });
 }
 
+/// The stop window that waited longest for its last CPU, where that made up most of gathering everybody.
+void findStraggler(const Analysis &analysis, std::vector<Finding> &findings)
+{
+    constexpr TimeNs kNotableNs = 1'000'000;
+    const StopWindow *worst = nullptr;
+    for (const StopWindow &window : analysis.stopWindows) {
+        const bool isMostOfGathering
+            = isKnown(window.stragglerLateNs) && 2 * window.stragglerLateNs > window.allInNs - window.firstInNs;
+        if (isMostOfGathering && window.stragglerLateNs >= kNotableNs
+            && (worst == nullptr || window.stragglerLateNs > worst->stragglerLateNs))
+            worst = &window;
+    }
+    if (worst == nullptr)
+        return;
+    const StopCpu &last = worst->cpus[worst->straggler];
+    findings.push_back({ .severity = Severity::Warning,
+                         .code = "straggler",
+                         .operation = worst->operation,
+                         .share = {},
+                         .cpu = last.cpu,
+                         .durationNs = worst->stragglerLateNs,
+                         .subject = analysis.trace->taskName(last.wasRunning) });
+}
+
+/// The run of a callback that stands out most from the other runs of the same callback: at least three times the median
+/// and a notable time longer.
+void findSlowCallback(const Analysis &analysis, std::vector<Finding> &findings)
+{
+    constexpr TimeNs kNotableNs = 1'000'000;
+    constexpr double kFactor = 3;
+    std::map<std::pair<StringId, Direction>, double> medians;
+    for (const CallbackStatistics &callback : analysis.callbacks) {
+        if (!callback.isContainer && callback.durations.count >= 3)
+            medians[{ callback.callback, callback.direction }] = callback.durations.medianNs;
+    }
+    Finding worst;
+    double worstExcessNs = kNotableNs;
+    for (const Operation &operation : analysis.operations) {
+        if (!countsForStatistics(operation))
+            continue;
+        for (const Step &step : analysis.stepsOf(operation)) {
+            const auto median = medians.find({ step.callback, operation.direction });
+            if (median == medians.end() || !isKnown(step.durationNs()))
+                continue;
+            const auto durationNs = static_cast<double>(step.durationNs());
+            if (durationNs < kFactor * median->second || durationNs - median->second <= worstExcessNs)
+                continue;
+            worstExcessNs = durationNs - median->second;
+            worst = { .severity = Severity::Info,
+                      .code = "slow-callback",
+                      .operation = operation.index,
+                      .share = {},
+                      .cpu = operation.cpu,
+                      .durationNs = step.durationNs(),
+                      .subject = std::string(analysis.string(step.callback)) };
+        }
+    }
+    if (!worst.code.empty())
+        findings.push_back(std::move(worst));
+}
+
 /// Events that were lost inside operations, so that their durations cannot be trusted.
 void findLosses(const Analysis &analysis, std::vector<Finding> &findings)
 {
@@ -112,6 +174,10 @@ void addFindings(Analysis &analysis)
     findPart(analysis, part::kConsoleWrite, "console-stall", kNotableShare, findings);
     findPart(analysis, "stop window", "stop-window", kNotableShare, findings);
     findPart(analysis, part::kRcuWait, "rcu-wait", kNotableShare, findings);
+    findPart(analysis, part::kBootWait, "slow-bring-up", kNotableShare, findings);
+    findPart(analysis, part::kDeathWait, "slow-death", kNotableShare, findings);
+    findStraggler(analysis, findings);
+    findSlowCallback(analysis, findings);
     std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
         return a.severity != b.severity ? a.severity > b.severity : a.share.value_or(0) > b.share.value_or(0);
     });

@@ -213,6 +213,7 @@ std::vector<ExplanationItem> explainDifference(const RunComparison &comparison)
     order.resize(std::min(order.size(), kMostItems));
     std::sort(order.begin(), order.end());
     std::vector<ExplanationItem> items;
+    items.reserve(order.size());
     for (const std::size_t position : order)
         items.push_back(std::move(list[position].item));
     return items;

@@ -39,10 +39,12 @@ std::vector<std::string> takeBtCauses()
 
 std::string joinedCauses(const std::vector<std::string> &causes)
 {
-    constexpr std::size_t kMax = 3; // the innermost tell most
+    constexpr std::size_t kMax = 2; // the innermost tell most; further ones only say whom they were passed on by
     std::string text;
-    for (std::size_t i = 0; i < causes.size() && i < kMax; ++i)
-        text += (i == 0 ? "" : "; ") + causes[i];
+    for (std::size_t i = 0; i < causes.size() && i < kMax; ++i) {
+        if (i == 0 || !causes[i].starts_with("Cannot handle state"))
+            text += (i == 0 ? "" : "; ") + causes[i];
+    }
     return text;
 }
 

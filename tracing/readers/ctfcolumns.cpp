@@ -53,7 +53,7 @@ void CtfColumns::addUnusable(const std::string &stream, const std::string &examp
     Count &count = m_unusable[stream];
     add(count, 1);
     if (count.example.empty())
-        count.example = stream + ": " + example;
+        count.example = example;
     ++m_builder.info.unparsed;
 }
 

@@ -41,9 +41,10 @@ bool isBlamed(const std::string &path, const Error &error)
 
 } // namespace
 
-CtfFolder inspectCtfFolder(const std::string &path, const std::string &metadata)
+CtfFolder inspectCtfFolder(const std::string &path, CtfMetadata metadata)
 {
-    CtfFolder folder { .path = path, .layout = CtfPacketLayout::fromMetadata(metadata) };
+    CtfFolder folder { .path = path, .layout = CtfPacketLayout::fromMetadata(metadata.text) };
+    folder.metadata = std::move(metadata);
     for (const std::string &file : streamFilesIn(path)) {
         if (folder.layout) {
             folder.files.push_back(inspectStreamFile(file, *folder.layout));
@@ -82,6 +83,11 @@ std::uint64_t CtfInput::size() const
 void CtfInput::noteDamage(std::vector<ImportNote> &notes) const
 {
     for (const CtfFolder &folder : m_folders) {
+        if (folder.metadata.isDamaged)
+            notes.push_back({ .severity = Severity::Warning,
+                              .code = "damaged-metadata",
+                              .detail = shortName(folder.path + "/metadata") + ": complete up to byte "
+                                        + std::to_string(folder.metadata.text.size()) + " of its text" });
         for (const CtfStreamFile &file : folder.files) {
             if (!isSound(file))
                 notes.push_back({ .severity = Severity::Warning,
@@ -95,10 +101,11 @@ void CtfInput::noteDamage(std::vector<ImportNote> &notes) const
 Result<std::string> CtfInput::placeFor(const CtfFolder &folder, std::vector<CtfStage> &stages) const
 {
     const auto isIn = [this](const CtfStreamFile &file) { return !m_excluded.contains(file.path); };
-    if (std::all_of(folder.files.begin(), folder.files.end(),
-                    [&](const CtfStreamFile &file) { return isSound(file) && isIn(file); }))
+    if (!folder.metadata.isDamaged
+        && std::all_of(folder.files.begin(), folder.files.end(),
+                       [&](const CtfStreamFile &file) { return isSound(file) && isIn(file); }))
         return folder.path;
-    Result<CtfStage> stage = CtfStage::create(folder.path);
+    Result<CtfStage> stage = CtfStage::create(folder.metadata.text);
     if (!stage)
         return stage.error();
     for (const CtfStreamFile &file : folder.files) {
@@ -147,11 +154,25 @@ Result<CtfOpened> CtfInput::open(std::vector<ImportNote> &notes)
         Result<std::unique_ptr<CtfSource>> source = CtfSource::open(places);
         if (source) {
             opened.source = std::move(*source);
+            opened.isOneFilePerStream = isOneFilePerStream();
             return opened;
         }
         if (source.error().code != ErrorCode::Damaged || !exclude(places, source.error(), notes))
             return source.error();
     }
+}
+
+bool CtfInput::isOneFilePerStream() const
+{
+    std::set<std::pair<std::uint64_t, std::uint64_t>> streams;
+    for (const CtfFolder &folder : m_folders) {
+        for (const CtfStreamFile &file : folder.files) {
+            if (!folder.layout
+                || (file.hasStreamInstance && !streams.emplace(file.streamClass, file.streamInstance).second))
+                return false;
+        }
+    }
+    return true;
 }
 
 std::vector<CtfStreamPacket> CtfInput::packetsOf(const bt_stream *stream) const
@@ -171,22 +192,18 @@ std::vector<CtfStreamPacket> CtfInput::packetsOf(const bt_stream *stream) const
     return packets;
 }
 
-std::uint64_t CtfInput::discardedBefore(const bt_stream *stream) const
+std::unique_ptr<CtfOpened> CtfInput::openRest(const bt_stream *stream, std::uint64_t first, std::uint64_t count) const
 {
-    const std::vector<CtfStreamPacket> packets = packetsOf(stream);
-    return packets.empty() || packets.front().packet.offset != 0 ? 0 : packets.front().file->discardedBefore;
-}
-
-std::unique_ptr<CtfOpened> CtfInput::openRest(const bt_stream *stream, std::uint64_t first) const
-{
-    const std::vector<CtfStreamPacket> packets = packetsOf(stream);
+    std::vector<CtfStreamPacket> packets = packetsOf(stream);
     if (first >= packets.size())
         return nullptr;
-    Result<CtfStage> stage = CtfStage::create(packets[first].folder->path);
+    packets.resize(std::min<std::uint64_t>(packets.size(), first + count));
+    Result<CtfStage> stage = CtfStage::create(packets[first].folder->metadata.text);
     if (!stage)
         return nullptr;
     // One file for each packet would be simple and slow: packets that follow each other in a file stay together.
-    for (std::size_t i = first, part = 0; i < packets.size(); ++part) {
+    std::size_t part = 0;
+    for (std::size_t i = first; i < packets.size(); ++part) {
         std::vector<CtfPacket> run;
         const CtfStreamPacket &head = packets[i];
         while (i < packets.size() && packets[i].file == head.file)
@@ -202,6 +219,7 @@ std::unique_ptr<CtfOpened> CtfInput::openRest(const bt_stream *stream, std::uint
     if (!source)
         return nullptr;
     opened->source = std::move(*source);
+    opened->isOneFilePerStream = part == 1;
     return opened;
 }
 

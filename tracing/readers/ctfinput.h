@@ -21,18 +21,21 @@ namespace plugscope {
 struct CtfFolder
 {
     std::string path {};
+    CtfMetadata metadata {};
     std::optional<CtfPacketLayout> layout {}; ///< nullopt when the metadata describes packets in an unknown way
     std::vector<CtfStreamFile> files {};
 };
 
-/// Reads a folder's metadata text and walks over its files.
-CtfFolder inspectCtfFolder(const std::string &path, const std::string &metadata);
+/// Walks over the files of a folder whose metadata is known.
+CtfFolder inspectCtfFolder(const std::string &path, CtfMetadata metadata);
 
 /// An opened part of a trace with everything that must live as long.
 struct CtfOpened
 {
-    std::vector<CtfStage> stages {}; ///< behind `source`, which reads from them, in the order of destruction
+    std::vector<CtfStage> stages {}; ///< before `source`, which reads from them
     std::unique_ptr<CtfSource> source {};
+    /// Every stream is one file, which stays open from its first event on: then the stages may go.
+    bool isOneFilePerStream = false;
 };
 
 /// A packet of a stream in the order in which Babeltrace reads them.
@@ -51,14 +54,12 @@ public:
 
     /// Opens what is sound, and says in `notes` what is not. Errors: Damaged, UnsupportedFormat, Io.
     Result<CtfOpened> open(std::vector<ImportNote> &notes);
-    /// Opens the packets of a stream from the `first` one on, behind one that cannot be decoded. Null when there is
+    /// Opens `count` packets of a stream from the `first` one on, behind one that cannot be decoded. Null when there is
     /// none left or they cannot be opened.
-    std::unique_ptr<CtfOpened> openRest(const bt_stream *stream, std::uint64_t first) const;
+    std::unique_ptr<CtfOpened> openRest(const bt_stream *stream, std::uint64_t first, std::uint64_t count) const;
 
     /// The packets of a stream as open() gives them to Babeltrace; empty when they are not known.
     [[nodiscard]] std::vector<CtfStreamPacket> packetsOf(const bt_stream *stream) const;
-    /// The first packet's counter of discarded events, 0 when it is not known.
-    [[nodiscard]] std::uint64_t discardedBefore(const bt_stream *stream) const;
     [[nodiscard]] const std::vector<CtfFolder> &folders() const { return m_folders; }
     /// Bytes in all files.
     [[nodiscard]] std::uint64_t size() const;
@@ -69,6 +70,7 @@ private:
     Result<std::string> placeFor(const CtfFolder &folder, std::vector<CtfStage> &stages) const;
     bool exclude(const std::vector<std::string> &places, const Error &error, std::vector<ImportNote> &notes);
     void noteDamage(std::vector<ImportNote> &notes) const;
+    [[nodiscard]] bool isOneFilePerStream() const;
 
     std::vector<CtfFolder> m_folders;
     std::string m_root;

@@ -20,9 +20,11 @@ struct CtfMetadata
 {
     CtfMetadataKind kind = CtfMetadataKind::Other;
     std::string text {}; ///< the TSDL of CTF 1.x; empty for other kinds
+    bool isDamaged = false; ///< the text ends early: behind its last complete statement
 };
 
-/// What the bytes of a metadata file are. Packets that are cut or broken end the text there.
+/// What the bytes of a metadata file are. Babeltrace 2.0.4 does not come back from a cut packet, so cut and broken ones
+/// are looked for here.
 [[nodiscard]] CtfMetadata parseCtfMetadata(std::string_view bytes);
 
 /// Reads FOLDER/metadata. Errors: FileNotFound, PermissionDenied, Io.

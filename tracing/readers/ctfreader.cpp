@@ -17,7 +17,10 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kMaxRestarts = 1000; // behind packets that cannot be decoded; a file of garbage must come to an end
+/// Behind a packet that cannot be decoded, reading starts anew with a copy of the next few, and more each time that all
+/// goes well. A file of nothing but garbage must come to an end.
+constexpr std::uint64_t kFirstRestart = 4;
+constexpr int kMaxRestarts = 1000;
 
 /// Every stream keeps its file open. Traces of large machines need more files than a process may open at first.
 void allowOpenFiles(std::uint64_t count)
@@ -52,6 +55,12 @@ private:
     {
         std::unique_ptr<CtfStreamReader> reader;
         const CtfInput *input = nullptr;
+        std::uint64_t packetCount = 0; ///< of a restart; 0: the whole stream
+    };
+    struct Broken
+    {
+        std::int64_t packets = 0;
+        std::string example {};
     };
     struct Due
     {
@@ -65,12 +74,12 @@ private:
 
     void findInputs();
     void openInput(CtfInput &input);
-    void addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket);
+    void addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket, std::uint64_t packetCount);
     void start(std::size_t stream);
-    void streamStopped(std::size_t stream);
+    void streamEnded(std::size_t stream);
+    void noteBroken(const CtfStreamReader &reader, const CtfInput &input);
     bool merge();
     void showProgress();
-    void noteOnce(const std::string &code, const std::string &detail);
     void tellFacts();
 
     std::string m_path;
@@ -84,6 +93,7 @@ private:
     std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due;
     std::vector<Error> m_errors;
     std::vector<ImportNote> m_notes;
+    std::map<std::string, Broken> m_broken; // by file
     std::uint64_t m_totalBytes = 0;
     std::uint64_t m_readBytes = 0;
     int m_restarts = 0;
@@ -95,7 +105,7 @@ void CtfReadJob::findInputs()
     std::vector<std::vector<CtfFolder>> groups;
     std::map<std::string, std::size_t> groupOfUuid;
     for (const std::string &path : findCtfFolders(m_path)) {
-        const Result<CtfMetadata> metadata = readCtfMetadata(path);
+        Result<CtfMetadata> metadata = readCtfMetadata(path);
         if (!metadata) {
             m_errors.push_back(metadata.error());
         } else if (metadata->kind == CtfMetadataKind::Ctf2) {
@@ -104,7 +114,7 @@ void CtfReadJob::findInputs()
                                  .detail = "CTF 2, which needs babeltrace 2.1; this program is built with 2.0, which "
                                            "reads CTF 1.8 (lttng create --trace-format=ctf-1.8)" });
         } else if (metadata->kind == CtfMetadataKind::Ctf1) {
-            CtfFolder folder = inspectCtfFolder(path, metadata->text);
+            CtfFolder folder = inspectCtfFolder(path, std::move(*metadata));
             const std::string uuid = folder.layout ? folder.layout->uuid() : std::string();
             const auto [known, isNew] = groupOfUuid.try_emplace(uuid.empty() ? path : uuid, groups.size());
             if (isNew)
@@ -120,22 +130,27 @@ void CtfReadJob::openInput(CtfInput &input)
 {
     Result<CtfOpened> opened = input.open(m_notes);
     if (opened)
-        addStreams(std::move(*opened), input, 0);
+        addStreams(std::move(*opened), input, 0, 0);
     else
         m_errors.push_back(opened.error());
 }
 
-void CtfReadJob::addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket)
+void CtfReadJob::addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket,
+                            std::uint64_t packetCount)
 {
     for (const std::string &cause : opened.source->failedStreams())
-        noteOnce("damaged-stream", cause);
+        m_notes.push_back({ .severity = Severity::Warning, .code = "damaged-stream", .detail = cause });
     auto decoder = std::make_unique<CtfEventDecoder>(m_builder, m_columns.tasks(), m_columns.machine());
     for (const auto &stream : opened.source->streams()) {
         m_streams.push_back(
             { .reader = std::make_unique<CtfStreamReader>(*stream, input, firstPacket, *decoder, m_columns),
-              .input = &input });
+              .input = &input,
+              .packetCount = packetCount });
         start(m_streams.size() - 1);
     }
+    // A process that is killed cannot remove them, and a cancelled one is.
+    if (opened.isOneFilePerStream)
+        opened.stages.clear();
     m_opened.push_back({ .files = std::move(opened), .decoder = std::move(decoder) });
 }
 
@@ -149,36 +164,39 @@ void CtfReadJob::start(std::size_t stream)
         m_environment.add(reader.stream());
     if (found)
         m_due.push({ .timeNs = reader.dueNs(), .stream = stream });
-    else if (!reader.causes().empty())
-        streamStopped(stream);
+    else
+        streamEnded(stream);
 }
 
-/// Notes why a stream could not be decoded to its end, and goes on behind the packet where it stopped.
-void CtfReadJob::streamStopped(std::size_t stream)
+/// Goes on behind the packet where decoding stopped, or behind the packets of a restart that went well.
+void CtfReadJob::streamEnded(std::size_t stream)
 {
-    CtfStreamReader &reader = *m_streams[stream].reader;
+    const CtfStreamReader &reader = *m_streams[stream].reader;
     const CtfInput &input = *m_streams[stream].input;
-    const bt_stream *btStream = reader.stream();
-    const std::vector<CtfStreamPacket> packets
-        = btStream == nullptr ? std::vector<CtfStreamPacket>() : input.packetsOf(btStream);
-    const std::uint64_t next = reader.nextPacket();
-    const CtfStreamFile *file = packets.empty() ? nullptr : packets[std::min(next, packets.size()) - 1].file;
-    if (file == nullptr || file->damage.empty()) // else it is noted already that the file is cut
-        noteOnce(
-            "damaged-stream",
-            (file == nullptr ? std::string() : input.shortName(file->path) + " packet " + std::to_string(next) + ": ")
-                + joinedCauses(reader.causes()));
-    if (next >= packets.size() || ++m_restarts > kMaxRestarts)
+    const bool isBroken = !reader.causes().empty();
+    if (isBroken)
+        noteBroken(reader, input);
+    std::uint64_t count = m_streams[stream].packetCount;
+    if ((count == 0 && !isBroken) || reader.stream() == nullptr || ++m_restarts > kMaxRestarts)
         return;
-    if (std::unique_ptr<CtfOpened> rest = input.openRest(btStream, next))
-        addStreams(std::move(*rest), input, next);
+    count = isBroken ? kFirstRestart : count * 2;
+    if (std::unique_ptr<CtfOpened> rest = input.openRest(reader.stream(), reader.nextPacket(), count))
+        addStreams(std::move(*rest), input, reader.nextPacket(), count);
 }
 
-void CtfReadJob::noteOnce(const std::string &code, const std::string &detail)
+/// Counts a packet that could not be decoded to its end, unless it is noted already that its file is cut.
+void CtfReadJob::noteBroken(const CtfStreamReader &reader, const CtfInput &input)
 {
-    if (std::none_of(m_notes.begin(), m_notes.end(),
-                     [&](const ImportNote &note) { return note.code == code && note.detail == detail; }))
-        m_notes.push_back({ .severity = Severity::Warning, .code = code, .detail = detail });
+    const std::vector<CtfStreamPacket> packets
+        = reader.stream() == nullptr ? std::vector<CtfStreamPacket>() : input.packetsOf(reader.stream());
+    const std::uint64_t number = reader.nextPacket();
+    const CtfStreamPacket *packet = number <= packets.size() ? &packets[number - 1] : nullptr;
+    if (packet != nullptr && packet->packet.available < packet->packet.size)
+        return;
+    const std::string name = packet == nullptr ? std::string("stream") : input.shortName(packet->file->path);
+    Broken &broken = m_broken[name];
+    if (broken.packets++ == 0)
+        broken.example = name + " packet " + std::to_string(number) + ": " + joinedCauses(reader.causes());
 }
 
 void CtfReadJob::showProgress()
@@ -212,8 +230,8 @@ bool CtfReadJob::merge()
         } while (found && reader.dueNs() < untilNs);
         if (found)
             m_due.push({ .timeNs = reader.dueNs(), .stream = due.stream });
-        else if (!reader.causes().empty())
-            streamStopped(due.stream);
+        else
+            streamEnded(due.stream);
     }
     m_monitor.setProgress(1000);
     return true;
@@ -259,6 +277,11 @@ Result<void> CtfReadJob::run()
         openInput(*input);
     if (!merge())
         return Error { .code = ErrorCode::Cancelled, .subject = m_path };
+    for (const auto &[name, broken] : m_broken)
+        m_notes.push_back({ .severity = Severity::Warning,
+                            .code = "damaged-stream",
+                            .count = broken.packets,
+                            .detail = broken.example });
     m_columns.finish();
     if (m_builder.eventCount() > 0) {
         tellFacts();

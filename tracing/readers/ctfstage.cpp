@@ -84,15 +84,19 @@ bool shorten(int fd, const CtfPacket &packet, bool bigEndian, std::uint64_t at)
 
 } // namespace
 
-Result<CtfStage> CtfStage::create(const std::string &traceFolder)
+Result<CtfStage> CtfStage::create(const std::string &metadata)
 {
     std::error_code error;
     std::string path = (fs::temp_directory_path(error) / "plugscope-ctf-XXXXXX").string();
     if (error || mkdtemp(path.data()) == nullptr)
         return ioError(path, "mkdtemp");
     CtfStage stage(path);
-    if (Result<void> linked = link(traceFolder + "/metadata", path + "/metadata"); !linked)
-        return linked.error();
+    const std::string file = path + "/metadata";
+    const FileDescriptor to(open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    // Plain text must begin with this signature (CTF 1.8, section 7.1).
+    const std::string text = "/* CTF 1.8 */\n" + metadata;
+    if (!to.isOpen() || !writeAll(to.get(), text.data(), text.size(), 0))
+        return ioError(file, "write");
     return stage;
 }
 

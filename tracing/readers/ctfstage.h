@@ -14,8 +14,8 @@ namespace plugscope {
 class CtfStage
 {
 public:
-    /// Makes the folder, with the metadata of `traceFolder`. Errors: Io.
-    static Result<CtfStage> create(const std::string &traceFolder);
+    /// Makes the folder, with the TSDL text `metadata`. Errors: Io.
+    static Result<CtfStage> create(const std::string &metadata);
 
     CtfStage(CtfStage &&other) noexcept;
     CtfStage &operator=(CtfStage &&) = delete;

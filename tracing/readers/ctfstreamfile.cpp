@@ -93,11 +93,11 @@ bool PacketWalk::takePacket(std::uint64_t offset)
                              .available = std::min(sizeBits / 8, rest),
                              .timestampBegin = numbers->timestampBegin.value_or(0),
                              .timestampEnd = numbers->timestampEnd.value_or(0),
+                             .discarded = numbers->discarded.value_or(0),
                              .contentBits = contentBits,
                              .contentSizeOffset = numbers->contentSizeOffset,
                              .packetSizeOffset = numbers->packetSizeOffset };
     if (m_file.packets.empty()) {
-        m_file.discardedBefore = numbers->discarded.value_or(0);
         m_file.streamClass = numbers->streamClass;
         m_file.streamInstance = numbers->streamInstance.value_or(0);
         m_file.hasStreamInstance = numbers->streamInstance.has_value();

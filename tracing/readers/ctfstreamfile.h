@@ -18,6 +18,7 @@ struct CtfPacket
     std::uint64_t available = 0; ///< bytes of it that the file has; less than `size` for a cut packet
     std::uint64_t timestampBegin = 0; ///< in cycles, 0 when packets do not tell it
     std::uint64_t timestampEnd = 0;
+    std::uint64_t discarded = 0; ///< the stream's counter of discarded events at the end of the packet
     std::uint64_t contentBits = 0; ///< of the packet, its header included
     std::uint64_t contentSizeOffset = 0; ///< see CtfPacketNumbers
     std::uint64_t packetSizeOffset = 0;
@@ -30,7 +31,6 @@ struct CtfStreamFile
     std::string name {}; ///< the last part of the path
     std::uint64_t size = 0;
     std::vector<CtfPacket> packets {}; ///< empty when the packets' layout is not known
-    std::uint64_t discardedBefore = 0; ///< the first packet's counter of discarded events
     std::uint64_t streamClass = 0;
     std::uint64_t streamInstance = 0; ///< which stream of its class; files of one stream share it
     bool hasStreamInstance = false;

@@ -59,7 +59,7 @@ TimeNs CtfStreamReader::toNs(const bt_clock_snapshot *snapshot) const
 
 std::string CtfStreamReader::place(TimeNs timeNs) const
 {
-    return name() + " packet " + std::to_string(m_packetsBegun) + ": " + seconds(timeNs);
+    return name() + " packet " + std::to_string(m_firstPacket + m_packetsBegun) + ": " + seconds(timeNs);
 }
 
 bool CtfStreamReader::advance()
@@ -91,7 +91,8 @@ bool CtfStreamReader::advance()
         }
     }
     storeLosses();
-    const bool isCut = !m_packets.empty() && m_packets.back().packet.available < m_packets.back().packet.size;
+    const bool isLast = !m_packets.empty() && m_firstPacket + m_packetsBegun == m_packets.size();
+    const bool isCut = isLast && m_packets.back().packet.available < m_packets.back().packet.size;
     if (isCut || !m_stream.causes().empty())
         addGap();
     return false;
@@ -104,7 +105,6 @@ void CtfStreamReader::beginStream(const bt_message *message)
     const bt_clock_class *clock = bt_stream_class_borrow_default_clock_class_const(streamClass);
     m_frequency = clock == nullptr ? 0 : bt_clock_class_get_frequency(clock);
     m_packets = m_input.packetsOf(m_btStream);
-    m_discardedBefore = m_input.discardedBefore(m_btStream);
 }
 
 /// The recording CPU, from the packet's context; kNoCpu when that is no CPU number. Streams without one are taken for
@@ -151,6 +151,17 @@ void CtfStreamReader::endPacket()
     m_lossInPacket = false;
 }
 
+/// Babeltrace has nothing to compare the counter of the first packet with that it reads. The counter starts at zero,
+/// and of packets that another reader took it is known.
+std::uint64_t CtfStreamReader::discardedInFirstPacket() const
+{
+    if (m_firstPacket >= m_packets.size())
+        return 0;
+    const std::uint64_t before = m_firstPacket == 0 ? 0 : m_packets[m_firstPacket - 1].packet.discarded;
+    const std::uint64_t now = m_packets[m_firstPacket].packet.discarded;
+    return now > before ? now - before : 0;
+}
+
 void CtfStreamReader::noteLoss(const bt_message *message, bool isPackets)
 {
     const bt_stream_class *streamClass = bt_stream_borrow_class_const(m_btStream);
@@ -169,12 +180,11 @@ void CtfStreamReader::noteLoss(const bt_message *message, bool isPackets)
             loss.afterNs = toNs(bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(message));
             loss.beforeNs = toNs(bt_message_discarded_events_borrow_end_default_clock_snapshot_const(message));
         }
-        if (!isCounted && m_firstPacket > 0)
-            return; // the counter goes on from packets that were read before
-        if (!isCounted && m_packetsBegun == 0 && m_discardedBefore > 0) {
-            // Babeltrace has nothing to compare the first packet's counter with, but it starts at zero.
-            count = m_discardedBefore;
+        if (!isCounted && m_packetsBegun == 0 && !m_packets.empty()) {
+            count = discardedInFirstPacket();
             isCounted = true;
+            if (count == 0)
+                return;
         }
     }
     if (isCounted && count <= static_cast<std::uint64_t>(INT64_MAX))
@@ -201,7 +211,8 @@ bool CtfStreamReader::findEvent(const bt_message *message)
 {
     m_eventNs = m_frequency == 0 ? kNoTime : toNs(bt_message_event_borrow_default_clock_snapshot_const(message));
     if (!isKnown(m_eventNs) || m_events == nullptr) {
-        m_columns.addUnusable(name(), m_events == nullptr ? "no CPU number" : "no time");
+        m_columns.addUnusable(name(), name() + " packet " + std::to_string(m_firstPacket + m_packetsBegun)
+                                          + (m_events == nullptr ? ": no CPU number" : ": no time"));
         return false;
     }
     if (isKnown(m_packetEndNs) && m_eventNs - m_packetEndNs > kPacketEndSlackNs) {
@@ -230,11 +241,14 @@ void CtfStreamReader::addGap()
 {
     if (m_events == nullptr)
         return;
-    TimeNs end = kNoTime;
-    if (nextPacket() < m_packets.size() && m_frequency != 0)
-        end = cyclesToNs(m_packets[nextPacket()].packet.timestampBegin, m_frequency);
+    const auto beginOf = [this](std::uint64_t packet) {
+        return packet < m_packets.size() && m_frequency != 0
+                   ? cyclesToNs(m_packets[packet].packet.timestampBegin, m_frequency)
+                   : kNoTime;
+    };
+    const TimeNs beginNs = isKnown(m_lastNs) ? m_lastNs : beginOf(nextPacket() - 1);
     m_events->forgetTask();
-    m_events->builder().addLoss(m_lastNs, end, -1);
+    m_events->builder().addLoss(beginNs, beginOf(nextPacket()), -1);
 }
 
 std::uint64_t CtfStreamReader::takeReadBytes()

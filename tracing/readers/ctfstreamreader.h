@@ -57,6 +57,7 @@ private:
     void noteLoss(const bt_message *message, bool isPackets);
     bool findEvent(const bt_message *message);
     std::uint32_t cpuOf(const bt_packet *packet) const;
+    [[nodiscard]] std::uint64_t discardedInFirstPacket() const;
     void storeLosses();
     void addGap();
     [[nodiscard]] TimeNs toNs(const bt_clock_snapshot *snapshot) const;
@@ -68,7 +69,6 @@ private:
     std::uint64_t m_firstPacket;
     CtfEventDecoder &m_decoder;
     CtfColumns &m_columns;
-    std::uint64_t m_discardedBefore = 0; // counter of discarded events in the stream's first packet
     std::vector<CtfStreamPacket> m_packets; // as the walk over the files found them; empty when it could not
 
     const bt_stream *m_btStream = nullptr; // borrowed from messages; lives as long as the source

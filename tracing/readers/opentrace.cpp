@@ -20,8 +20,7 @@ namespace {
 /// Every format that the program reads, in the order in which they are tried: those with a magic number first, and
 /// kernel logs, of which almost any text could be one, last.
 const TraceFormat *const kFormats[] = {
-    &kTraceDatFormat,   &kCtfFormat,       &kFtraceTextFormat, &kTraceCmdReportFormat,
-    &kPerfScriptFormat, &kKernelLogFormat,
+    &kTraceDatFormat, &kCtfFormat, &kFtraceTextFormat, &kTraceCmdReportFormat, &kPerfScriptFormat, &kKernelLogFormat,
 };
 
 Result<void> readWithMatchingFormat(const InputHead &head, TraceBuilder &builder, LoadMonitor &monitor)

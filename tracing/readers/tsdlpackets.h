@@ -19,6 +19,8 @@ public:
 
     /// The current piece; empty at the end. Texts keep their opening quote, so that they differ from words.
     [[nodiscard]] std::string_view current() const { return m_current; }
+    /// Where the current piece ends in the text.
+    [[nodiscard]] std::size_t position() const { return m_position; }
     [[nodiscard]] bool atEnd() const { return m_current.empty(); }
     [[nodiscard]] bool isWord() const;
     void advance();
