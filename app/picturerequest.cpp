@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/picturerequest.h"
 
+#include "app/picturetables.h"
 #include "app/runsummary.h"
 #include "tracing/timeline/sliceref.h"
 #include "widgets/factwords.h"
@@ -68,6 +69,7 @@ Picture makePicture(const LoadedRuns &loaded, const std::vector<RunView> &views)
     const auto operation = selectedOperation(loaded.runs.front(), views.front());
     picture.title = pictureTitle(loaded, operation);
     picture.subtitle = pictureSubtitle(loaded, operation);
+    picture.tables = pictureTables(loaded, operation);
     picture.program
         = QStringLiteral("%1 %2").arg(QCoreApplication::applicationName(), QCoreApplication::applicationVersion());
     for (std::size_t i = 0; i < loaded.runs.size(); ++i) {

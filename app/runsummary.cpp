@@ -198,16 +198,10 @@ QString pictureSubtitle(const LoadedRuns &loaded, std::optional<std::uint32_t> o
                    : QString();
     }
     const Operation &shown = a.operations[*operation];
-    const DurationText durations = durationsOf(a);
-    QStringList parts { Words::tr("operation %1 of %2").arg(shown.index).arg(a.operations.size()) };
-    for (const OperationPart &part : shown.parts) {
-        if (part.evidence != Evidence::NotTraced && part.durationNs > 0 && shown.durationNs() > 0)
-            parts += QStringLiteral("%1 %2 (%3)")
-                         .arg(text(escapedText(part.part)), length(durations, part.durationNs),
-                              text(percentText(static_cast<double>(part.durationNs)
-                                               / static_cast<double>(shown.durationNs()))));
-    }
-    return parts.join(QStringLiteral(", "));
+    return Words::tr("operation %1 of %2 in %3, trace clock %4")
+        .arg(shown.index)
+        .arg(a.operations.size())
+        .arg(runTexts(loaded.runs.front()).name, text(durationsOf(a).moment(shown.startNs)));
 }
 
 } // namespace plugscope

@@ -19,8 +19,9 @@ namespace {
 constexpr auto kSchema = "plugscope.session/1";
 constexpr qint64 kMostBytes = 64 * 1024 * 1024; // a session is a few kilobytes
 
-constexpr std::array<std::pair<LaneKind, const char *>, 7> kLaneKinds { {
+constexpr std::array<std::pair<LaneKind, const char *>, 8> kLaneKinds { {
     { LaneKind::Operations, "operations" },
+    { LaneKind::Parts, "time spent" },
     { LaneKind::Steps, "callbacks" },
     { LaneKind::StraySteps, "other callbacks" },
     { LaneKind::CpuState, "cpu" },
