@@ -136,6 +136,8 @@ int runWindow(const WindowRequest &request, int argc, char **argv)
 
 int runExport(const ExportRequest &request, int argc, char **argv)
 {
+    // Standard error is for what concerns the picture, not for what Qt thinks of the surroundings.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
     // Always without a display: the same picture everywhere, and no connection to a server that may hang.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);

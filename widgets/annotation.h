@@ -15,7 +15,7 @@ struct Annotation
     TimeNs timeNs = 0; ///< what it points at ...
     LaneKey lane; ///< ... and where
     QString text;
-    QPointF offset { 26, -34 }; ///< from the anchor to the nearest corner of the caption, in pixels
+    QPointF offset { 26, -40 }; ///< from the anchor to the upper left corner of the caption, in pixels
 };
 
 } // namespace plugscope

@@ -19,8 +19,8 @@ constexpr int kTextFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 QSizeF captionSize(const QString &text, const QFont &font, QPaintDevice *device)
 {
     const QFontMetricsF metrics(font, device);
-    const QRectF bounds
-        = metrics.boundingRect(QRectF(0, 0, kMostTextWidth, 10'000), kTextFlags, text.isEmpty() ? u" "_qs : text);
+    const QRectF bounds = metrics.boundingRect(QRectF(0, 0, kMostTextWidth, 10'000), kTextFlags,
+                                               text.isEmpty() ? QStringLiteral(" ") : text);
     return { std::ceil(bounds.width()) + 2 * kPadding + 1, std::ceil(bounds.height()) + 2 * kPadding };
 }
 
@@ -34,12 +34,10 @@ QPointF nearestPoint(const QRectF &box, const QPointF &anchor)
 
 QRectF captionBox(const QPointF &anchor, const QPointF &offset, const QSizeF &size, const QRectF &area)
 {
-    const double left = offset.x() >= 0 ? anchor.x() + offset.x() : anchor.x() + offset.x() - size.width();
-    const double top = offset.y() >= 0 ? anchor.y() + offset.y() : anchor.y() + offset.y() - size.height();
-    const QRectF box(QPointF(left, top), size);
+    const QPointF corner = anchor + offset;
     const double right = std::max(area.left(), area.right() - size.width());
     const double bottom = std::max(area.top(), area.bottom() - size.height());
-    return { QPointF(std::clamp(box.left(), area.left(), right), std::clamp(box.top(), area.top(), bottom)), size };
+    return { QPointF(std::clamp(corner.x(), area.left(), right), std::clamp(corner.y(), area.top(), bottom)), size };
 }
 
 AnnotationLayer::AnnotationLayer(TimelinePlot *plot, const Annotations &notes)

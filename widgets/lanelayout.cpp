@@ -11,6 +11,7 @@ namespace {
 constexpr int kGroupGap = 9;
 constexpr int kCpuGap = 5;
 constexpr int kLaneGap = 1;
+constexpr double kMostSqueeze = 0.3; // by then CPU rows have their least height
 constexpr int kMargin = 4; // above the first and below the last row
 
 bool isCpuLane(const LaneKey &lane)
@@ -74,17 +75,17 @@ int LaneLayout::heightFor(double stretch) const
 void LaneLayout::arrange(int height, int scroll)
 {
     const int pinned = sum(Wish::Top, 1) + sum(Wish::Bottom, 1) + kMargin;
-    const int middle = sum(Wish::Middle, 1);
     double pinnedScale = 1;
     double middleScale = 1;
     if (m_naturalHeight < height) {
         while (pinnedScale < m_mostStretch && heightFor(pinnedScale + 0.02) <= height)
             pinnedScale += 0.02;
         middleScale = pinnedScale;
-    } else if (middle > 0) {
-        middleScale = std::clamp(static_cast<double>(height - pinned) / middle, 0.01, 1.0);
+    } else {
+        while (middleScale > kMostSqueeze && pinned + sum(Wish::Middle, middleScale) > height)
+            middleScale -= 0.02;
     }
-    m_isPinning = middle > 0 && pinned < height * 3 / 5;
+    m_isPinning = sum(Wish::Middle, 1) > 0 && pinned < height * 3 / 5;
     m_scrollRange = 0;
     place(pinnedScale, middleScale, 0);
     const int total = m_rows.empty() ? 0 : m_rows.back().bottom() + kMargin;

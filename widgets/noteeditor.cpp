@@ -46,9 +46,9 @@ void NoteEditor::addAt(const QPointF &point)
     note.timeNs = m_plot->timeAt(point.x());
     note.lane = m_plot->scene().timeline()->lanes[row->lane].key;
     if (point.y() < area.top() + area.height() / 4)
-        note.offset.setY(-note.offset.y()); // there is no room above
+        note.offset.setY(20); // there is no room above
     if (point.x() > area.right() - area.width() / 4)
-        note.offset.setX(-note.offset.x());
+        note.offset.setX(-220);
     select(m_notes.add(note));
     edit();
 }
@@ -163,7 +163,7 @@ bool NoteEditor::press(const QMouseEvent &event)
     if (!place)
         return false;
     m_drag = place->box.contains(event.position()) ? Drag::Caption : Drag::Anchor;
-    m_last = event.position();
+    m_grabbed = event.position() - place->box.topLeft();
     m_plot->setFocus();
     return true;
 }
@@ -177,18 +177,11 @@ bool NoteEditor::move(const QMouseEvent &event)
         moveAnchor(event.position());
         return true;
     }
-    Annotation note = *existing;
-    // From where the caption is, which is not where its offset says when it was kept inside the plot.
-    const auto place = m_layer->placeOf(note.id);
-    if (place) {
-        const QPointF topLeft = place->box.topLeft() + event.position() - m_last - place->anchor;
-        const bool isRight = topLeft.x() + place->box.width() / 2 >= 0;
-        const bool isBelow = topLeft.y() + place->box.height() / 2 >= 0;
-        note.offset.setX(isRight ? std::max(0.0, topLeft.x()) : std::min(-1.0, topLeft.x() + place->box.width()));
-        note.offset.setY(isBelow ? std::max(0.0, topLeft.y()) : std::min(-1.0, topLeft.y() + place->box.height()));
+    if (const auto place = m_layer->placeOf(selected())) {
+        Annotation note = *existing;
+        note.offset = event.position() - m_grabbed - place->anchor;
+        m_notes.update(note);
     }
-    m_last = event.position();
-    m_notes.update(note);
     return true;
 }
 

@@ -53,7 +53,7 @@ private:
     QPlainTextEdit *m_edit = nullptr; // while a note is being edited
     std::uint32_t m_edited = 0;
     Drag m_drag = Drag::None;
-    QPointF m_last;
+    QPointF m_grabbed; // where in the caption the mouse holds it
 };
 
 } // namespace plugscope

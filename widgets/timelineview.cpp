@@ -35,6 +35,10 @@ TimelineView::TimelineView(QWidget *parent)
     m_plot->setMinimumHeight(120);
     m_plot->setTheme(Palette::fitting(palette()));
     m_scrollBar->setAccessibleName(tr("Scroll CPUs"));
+    // Its place stays when it hides: two runs below each other must have lanes of one width.
+    QSizePolicy policy = m_scrollBar->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_scrollBar->setSizePolicy(policy);
     m_scrollBar->hide();
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
