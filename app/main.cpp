@@ -3,6 +3,7 @@
 #include "app/commandline.h"
 #include "app/headless.h"
 #include "app/helptext.h"
+#include "app/window.h"
 #include "tracing/decode/decodeprocess.h"
 
 #include <cstdio>
@@ -26,14 +27,11 @@ struct Runner
     int operator()(const CompareRequest &request) const { return runCompare(request); }
     int operator()(const HelpRequest &request) const { return print(helpText(request.command)); }
     int operator()(const VersionRequest &) const { return print("plugscope " PLUGSCOPE_VERSION "\n"); }
-    int operator()(const ExportRequest &) const { return failWith(withoutWindow("export")); }
-    int operator()(const WindowRequest &) const { return failWith(withoutWindow("window")); }
+    int operator()(const ExportRequest &request) const { return runExport(request, argc, argv); }
+    int operator()(const WindowRequest &request) const { return runWindow(request, argc, argv); }
 
-private:
-    static Error withoutWindow(const char *what)
-    {
-        return { .code = ErrorCode::Usage, .subject = what, .detail = "this build has no window" };
-    }
+    int argc;
+    char **argv;
 };
 
 int run(int argc, char **argv)
@@ -42,7 +40,7 @@ int run(int argc, char **argv)
     for (int i = 1; i < argc; ++i)
         arguments.emplace_back(argv[i]);
     const auto request = parseCommandLine(arguments);
-    return request ? std::visit(Runner {}, *request) : failWith(request.error());
+    return request ? std::visit(Runner { argc, argv }, *request) : failWith(request.error());
 }
 
 } // namespace

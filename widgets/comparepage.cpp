@@ -135,6 +135,10 @@ void ComparePage::setRuns(std::shared_ptr<const Timeline> a, std::shared_ptr<con
     m_b.view->plot().setCaptionWidth(captions);
     m_link = std::make_unique<WindowLink>(m_a.view->window(), m_b.view->window());
     m_a.view->window().fitAll();
+    // The timelines get what they need, as long as the tables keep a quarter.
+    const int wanted = m_a.view->plot().naturalHeight() + m_a.caption->sizeHint().height();
+    const int each = std::min(wanted, height() * 3 / 8);
+    m_splitter->setSizes({ each, each, std::max(height() / 4, height() - 2 * each) });
 }
 
 std::optional<std::size_t> ComparePage::pairOf(std::optional<std::uint32_t> operation, bool isB) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/detailshtml.h"
 
-#include "tracing/analysis/parts.h"
+#include "tracing/timeline/partstyle.h"
 #include "tracing/timeline/sliceref.h"
 #include "widgets/factwords.h"
 #include "widgets/slicelink.h"
@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <limits>
 
 namespace plugscope {
 
@@ -45,16 +46,6 @@ QString percent(TimeNs part, TimeNs whole)
     return isKnown(whole) && isKnown(part) && whole > 0
                ? QStringLiteral("%1 %").arg(100.0 * static_cast<double>(part) / static_cast<double>(whole), 0, 'f', 1)
                : unknownText();
-}
-
-/// The style whose colour stands for a part.
-SliceStyle styleOfPart(const OperationPart &part)
-{
-    if (part.part == kPartConsoleWrite)
-        return SliceStyle::ConsoleWrite;
-    if (part.part == kPartStopWindow)
-        return SliceStyle::StopWindow;
-    return part.part == kPartUnexplained ? SliceStyle::Task : SliceStyle::Step;
 }
 
 } // namespace
@@ -114,6 +105,7 @@ QString DetailsHtml::of(SliceRef ref) const
     case SliceSource::Task:
         own = heading(traceText(m_analysis.trace->taskName(ref.index)));
         break;
+    case SliceSource::Part: // is selected as its operation
     case SliceSource::None:
         return {};
     }
@@ -148,23 +140,33 @@ QString DetailsHtml::parts(const Operation &operation) const
         return {};
     QString bar;
     QString rows;
+    QStringList absent;
     for (const OperationPart &part : operation.parts) {
-        const QString colour = m_palette.look(styleOfPart(part)).fill.name();
+        if (part.evidence == Evidence::NotTraced)
+            continue;
+        if (part.durationNs == 0) {
+            absent += traceText(part.part).toHtmlEscaped();
+            continue;
+        }
+        const QString colour = m_palette.look(styleOfPart(part.part, part.evidence)).fill.name();
         const double share = static_cast<double>(part.durationNs) / static_cast<double>(operation.durationNs());
-        if (part.evidence != Evidence::NotTraced && share >= 0.005)
+        if (share >= 0.005)
             bar += QStringLiteral("<td width='%1%' bgcolor='%2'>&nbsp;</td>").arg(share * 100, 0, 'f', 1).arg(colour);
-        const bool isTraced = part.evidence != Evidence::NotTraced;
         rows += QStringLiteral("<tr><td bgcolor='%1'>&nbsp;&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td>"
                                "<td align='right'>%3&nbsp;&nbsp;</td><td align='right'>%4&nbsp;&nbsp;</td>"
                                "<td style='color:%5'>%6</td></tr>")
-                    .arg(colour, traceText(part.part).toHtmlEscaped(),
-                         isTraced ? m_times.duration(part.durationNs) : unknownText(),
-                         isTraced ? percent(part.durationNs, operation.durationNs()) : unknownText(),
-                         m_palette.fadedText.name(), evidenceText(part.evidence));
+                    .arg(colour, traceText(part.part).toHtmlEscaped(), m_times.duration(part.durationNs),
+                         percent(part.durationNs, operation.durationNs()), m_palette.fadedText.name(),
+                         evidenceText(part.evidence));
     }
-    return subheading(Words::tr("Where the time went"))
-           + QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0'><tr>%1</tr></table>").arg(bar)
-           + table(rows);
+    QString html = subheading(Words::tr("Where the time went"))
+                   + QStringLiteral("<table width='100%' cellspacing='1' cellpadding='0'><tr>%1</tr></table>").arg(bar)
+                   + table(rows);
+    if (!absent.isEmpty())
+        html
+            += QStringLiteral("<p style='margin:2px 0 0 0; color:%1'>%2</p>")
+                   .arg(m_palette.fadedText.name(), Words::tr("No time in: %1").arg(absent.join(QStringLiteral(", "))));
+    return html;
 }
 
 QString DetailsHtml::stopWindowsOf(const Operation &operation) const

@@ -78,6 +78,14 @@ QString styleText(SliceStyle style)
         return Words::tr("callback that waits for others");
     case SliceStyle::Step:
         return Words::tr("callback");
+    case SliceStyle::Waiting:
+        return Words::tr("waiting");
+    case SliceStyle::Ready:
+        return Words::tr("ready, but not running");
+    case SliceStyle::Unexplained:
+        return Words::tr("unexplained");
+    case SliceStyle::ConsoleWait:
+        return Words::tr("waiting for the console");
     case SliceStyle::OnlineOperation:
         return Words::tr("online operation");
     case SliceStyle::OfflineOperation:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/operationsmodel.h"
 
-#include "tracing/analysis/parts.h"
 #include "widgets/factwords.h"
 
 #include <algorithm>
@@ -11,21 +10,23 @@ namespace plugscope {
 
 namespace {
 
-const OperationPart *partOf(const Operation &operation, std::string_view name)
+/// The time of all parts whose name begins so; kNoTime when the trace tells none of them.
+TimeNs timeIn(const Operation &operation, std::string_view name)
 {
-    const auto found = std::find_if(operation.parts.begin(), operation.parts.end(),
-                                    [name](const OperationPart &part) { return part.part == name; });
-    return found == operation.parts.end() || found->evidence == Evidence::NotTraced ? nullptr : &*found;
+    TimeNs sumNs = kNoTime;
+    for (const OperationPart &part : operation.parts) {
+        if (part.evidence != Evidence::NotTraced && part.part.starts_with(name))
+            sumNs = (isKnown(sumNs) ? sumNs : 0) + part.durationNs;
+    }
+    return sumNs;
 }
+
+constexpr std::string_view kConsole = "console";
+constexpr std::string_view kStopWindow = "stop window";
 
 QVariant sortable(TimeNs ns)
 {
     return QVariant::fromValue<qlonglong>(isKnown(ns) ? ns : std::numeric_limits<qlonglong>::min());
-}
-
-QVariant sortable(const OperationPart *part)
-{
-    return sortable(part ? part->durationNs : kNoTime);
 }
 
 bool isNumber(int column)
@@ -85,11 +86,10 @@ QVariant OperationsModel::text(const Operation &operation, int column) const
         return m_times.duration(operation.durationNs());
     case Start:
         return m_times.moment(operation.startNs);
-    case ConsoleWrite:
-    case StopWindowTime: {
-        const OperationPart *part = partOf(operation, column == ConsoleWrite ? kPartConsoleWrite : kPartStopWindow);
-        return part ? m_times.duration(part->durationNs) : unknownText();
-    }
+    case ConsoleTime:
+        return m_times.duration(timeIn(operation, kConsole));
+    case StopWindowTime:
+        return m_times.duration(timeIn(operation, kStopWindow));
     case LongestStep: {
         const Step *step = longestStep(operation);
         return step ? tr("%1  %2").arg(traceText(m_analysis->string(step->callback)), m_times.duration(step->selfNs))
@@ -110,10 +110,10 @@ QVariant OperationsModel::sortValue(const Operation &operation, int column) cons
         return sortable(operation.durationNs());
     case Start:
         return sortable(operation.startNs);
-    case ConsoleWrite:
-        return sortable(partOf(operation, kPartConsoleWrite));
+    case ConsoleTime:
+        return sortable(timeIn(operation, kConsole));
     case StopWindowTime:
-        return sortable(partOf(operation, kPartStopWindow));
+        return sortable(timeIn(operation, kStopWindow));
     case LongestStep: {
         const Step *step = longestStep(operation);
         return sortable(step ? step->selfNs : kNoTime);
@@ -136,7 +136,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue<int>(Qt::AlignVCenter | (isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::ToolTipRole:
-        if (index.column() == ConsoleWrite && m_analysis->coverage.consoleWrites == Evidence::NotTraced)
+        if (index.column() == ConsoleTime && m_analysis->coverage.consoleWrites == Evidence::NotTraced)
             return tr("Console writes were not traced: a dash is not zero.");
         if (index.column() == StopWindowTime && m_analysis->coverage.stopWindows == Evidence::NotTraced)
             return tr("Stop windows were not traced: a dash is not zero.");
@@ -163,10 +163,10 @@ QVariant OperationsModel::headerData(int section, Qt::Orientation orientation, i
         return tr("Duration");
     case Start:
         return tr("Start");
-    case ConsoleWrite:
-        return tr("Console writes");
+    case ConsoleTime:
+        return tr("Console");
     case StopWindowTime:
-        return tr("Stop windows");
+        return tr("Stop window");
     case LongestStep:
         return tr("Longest callback (own time)");
     case EvidenceColumn:

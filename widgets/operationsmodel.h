@@ -26,7 +26,7 @@ public:
         Result,
         Duration,
         Start,
-        ConsoleWrite,
+        ConsoleTime,
         StopWindowTime,
         LongestStep,
         EvidenceColumn,

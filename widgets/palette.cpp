@@ -29,6 +29,10 @@ Palette makeLight()
     lookOf(p, SliceStyle::Message) = { QColor(0x7b3f61), QColor(0x7b3f61), Qt::white, Pattern::None };
     lookOf(p, SliceStyle::Container) = { QColor(0xd6eaf8), QColor(0x8fbfe0), ink, Pattern::None };
     lookOf(p, SliceStyle::Step) = { QColor(0x8cc8ef), QColor(0x4f9fd0), ink, Pattern::None };
+    lookOf(p, SliceStyle::Waiting) = { QColor(0xe9e4cf), QColor(0xb8ad84), ink, Pattern::None };
+    lookOf(p, SliceStyle::Ready) = { QColor(0xf2cf63), QColor(0xb08900), ink, Pattern::Bars };
+    lookOf(p, SliceStyle::Unexplained) = { QColor(0xffffff), QColor(0xb9bec5), ink, Pattern::Dots };
+    lookOf(p, SliceStyle::ConsoleWait) = { QColor(0xefd3e3), QColor(0x8a2f63), ink, Pattern::Sparse };
     lookOf(p, SliceStyle::OnlineOperation) = { QColor(0x1b9e77), QColor(0x12785a), Qt::white, Pattern::None };
     lookOf(p, SliceStyle::OfflineOperation) = { QColor(0x2f6db3), QColor(0x1f4f87), Qt::white, Pattern::None };
     lookOf(p, SliceStyle::Stopper) = { QColor(0xf3d9a4), QColor(0xc9a24d), ink, Pattern::None };
@@ -62,6 +66,10 @@ Palette makeDark()
     lookOf(p, SliceStyle::Message) = { QColor(0xe0a3c4), QColor(0xe0a3c4), black, Pattern::None };
     lookOf(p, SliceStyle::Container) = { QColor(0x2a4a63), QColor(0x4d7fa6), ink, Pattern::None };
     lookOf(p, SliceStyle::Step) = { QColor(0x4f9bcb), QColor(0x2f6f9b), black, Pattern::None };
+    lookOf(p, SliceStyle::Waiting) = { QColor(0x4f4a38), QColor(0x8d8462), ink, Pattern::None };
+    lookOf(p, SliceStyle::Ready) = { QColor(0xb08900), QColor(0x5f4a00), black, Pattern::Bars };
+    lookOf(p, SliceStyle::Unexplained) = { QColor(0x24282d), QColor(0x68717b), ink, Pattern::Dots };
+    lookOf(p, SliceStyle::ConsoleWait) = { QColor(0x63334d), QColor(0xcc79a7), ink, Pattern::Sparse };
     lookOf(p, SliceStyle::OnlineOperation) = { QColor(0x2bb088), QColor(0x1a7d5f), black, Pattern::None };
     lookOf(p, SliceStyle::OfflineOperation) = { QColor(0x5a94dd), QColor(0x3a6aa8), black, Pattern::None };
     lookOf(p, SliceStyle::Stopper) = { QColor(0x8a733c), QColor(0xb3965a), ink, Pattern::None };

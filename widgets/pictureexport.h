@@ -12,8 +12,10 @@
 #include <QList>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
+#include <optional>
 
 namespace plugscope {
 
@@ -29,11 +31,27 @@ struct PictureRun
     QList<Annotation> notes;
 };
 
+/// Numbers below the timelines, where there is room.
+struct PictureTable
+{
+    struct Row
+    {
+        std::optional<SliceStyle> sample; ///< shown left of the first cell
+        double share = -1; ///< 0..1: a bar of this length; below 0: none
+        QStringList cells; ///< the first is text, the others are numbers or short
+    };
+
+    QString title;
+    QStringList headers; ///< one for each cell of a row; may be empty
+    QList<Row> rows;
+};
+
 struct Picture
 {
     QList<PictureRun> runs; ///< one or two
     QString title;
     QString subtitle; ///< a sentence below the title, may be empty
+    QList<PictureTable> tables; ///< side by side; those for which there is no room are left out
     QString program; ///< name and version, for the footer
     QSize size { 1600, 1000 }; ///< in pixels of 1/96 inch
     Palette palette = Palette::light();

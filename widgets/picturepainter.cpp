@@ -4,6 +4,7 @@
 #include "widgets/annotationlayer.h"
 #include "widgets/factwords.h"
 #include "widgets/patterns.h"
+#include "widgets/picturetable.h"
 
 #include <QCoreApplication>
 #include <QFontDatabase>
@@ -23,6 +24,7 @@ struct Words
 
 constexpr int kMargin = 16;
 constexpr int kGap = 8;
+constexpr int kTableGap = 22;
 constexpr int kSampleWidth = 26;
 constexpr int kSampleHeight = 12;
 constexpr int kTextSize = 13; // pixels, so that no screen's resolution changes the picture
@@ -55,10 +57,14 @@ constexpr std::array kLegendOrder {
     SliceStyle::Incomplete,
     SliceStyle::Step,
     SliceStyle::Container,
+    SliceStyle::Waiting,
+    SliceStyle::Ready,
+    SliceStyle::Unexplained,
     SliceStyle::StopWindow,
     SliceStyle::StopWindowInferred,
     SliceStyle::Stopper,
     SliceStyle::ConsoleWrite,
+    SliceStyle::ConsoleWait,
     SliceStyle::Message,
     SliceStyle::OfflineBand,
     SliceStyle::Task,
@@ -139,6 +145,10 @@ void PicturePainter::layOut()
     int natural = 0;
     for (const Run &run : m_runs)
         natural += run.plot->naturalHeight();
+    // Numbers are worth more than high lanes, but not more than readable ones.
+    const int tables = tablesHeight();
+    if (tables > 0 && room - tables >= natural)
+        room -= tables;
     for (Run &run : m_runs) {
         // Shared by need; what stretching cannot use stays empty at the bottom.
         const int share = natural > 0 ? room * run.plot->naturalHeight() / natural : 0;
@@ -150,6 +160,14 @@ void PicturePainter::layOut()
     }
     // The legend stands right below the timelines, the footer at the bottom edge.
     m_legendArea.moveTop(std::min(m_legendArea.top(), top + kGap));
+}
+
+int PicturePainter::tablesHeight() const
+{
+    int height = 0;
+    for (const PictureTable &table : m_picture.tables)
+        height = std::max(height, PictureTablePainter(table, m_font, m_picture.palette).size().height());
+    return height > 0 ? height + 2 * kTableGap : 0;
 }
 
 std::vector<QPoint> PicturePainter::legendPlaces() const
@@ -228,6 +246,22 @@ void PicturePainter::paintLegend(QPainter &painter)
     }
 }
 
+void PicturePainter::paintTables(QPainter &painter)
+{
+    const QRect room(kMargin, m_legendArea.bottom() + kTableGap, m_legendArea.width(),
+                     m_footerArea.top() - kTableGap - m_legendArea.bottom() - kGap);
+    painter.setFont(m_font);
+    int left = room.left();
+    for (const PictureTable &table : m_picture.tables) {
+        const PictureTablePainter tablePainter(table, m_font, m_picture.palette);
+        const QSize size = tablePainter.size();
+        if (size.height() > room.height() || left + size.width() > room.right())
+            continue;
+        tablePainter.paint(painter, QPoint(left, room.top()));
+        left += size.width() + kTableGap * 2;
+    }
+}
+
 void PicturePainter::paintFooter(QPainter &painter)
 {
     const QFontMetrics metrics(m_font);
@@ -257,6 +291,7 @@ void PicturePainter::paint(QCPPainter &painter)
     }
     paintTitle(painter);
     paintLegend(painter);
+    paintTables(painter);
     paintFooter(painter);
 }
 

@@ -35,11 +35,14 @@ private:
     void layOut();
     void paintTitle(QPainter &painter);
     void paintLegend(QPainter &painter);
+    void paintTables(QPainter &painter);
     void paintFooter(QPainter &painter);
     /// Where the samples of the legend stand, from the top left corner of the legend.
     [[nodiscard]] std::vector<QPoint> legendPlaces() const;
     [[nodiscard]] std::vector<SliceStyle> shownStyles();
     [[nodiscard]] int legendHeight() const;
+    /// What the tables need with the space around them, 0 without tables.
+    [[nodiscard]] int tablesHeight() const;
     [[nodiscard]] QString footerText() const;
 
     const Picture &m_picture;

@@ -52,6 +52,10 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
             return { QStringLiteral("%1  %2").arg(full, resultText(operation)), text };
         return { full, text, Words::tr("CPU %1").arg(operation.cpu) };
     }
+    case SliceSource::Part: {
+        const QString name = traceText(m_timeline->parts[index].name);
+        return { withLength(name, lane.slices.spanAt(slice).durationNs()), name };
+    }
     case SliceSource::Step:
     case SliceSource::StrayStep: {
         const bool isStray = lane.slices.source[slice] == SliceSource::StrayStep;
@@ -115,6 +119,24 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
     lines += range(operation.startNs, operation.endNs);
     lines += operation.touchedByLoss ? Words::tr("%1; events were lost inside").arg(evidenceText(operation.evidence))
                                      : evidenceText(operation.evidence);
+    return lines;
+}
+
+QStringList SliceText::partFacts(const PixelHit &hit) const
+{
+    const DrawnPart &part = m_timeline->parts[hit.ref.index];
+    const Operation &operation = m_analysis.operations[part.operation];
+    QStringList lines { bold(traceText(part.name)) };
+    lines += Words::tr("%1 here").arg(m_times.duration(hit.sliceSpan.durationNs()));
+    const TimeNs whole = operation.durationNs();
+    if (isKnown(whole) && whole > 0)
+        lines += Words::tr("%1 in all, %2 of operation %3 (%4)")
+                     .arg(m_times.duration(part.durationNs),
+                          percent(static_cast<double>(part.durationNs) / static_cast<double>(whole)))
+                     .arg(operation.index)
+                     .arg(operationTitle(operation));
+    lines += range(hit.sliceSpan.startNs, hit.sliceSpan.endNs);
+    lines += evidenceText(part.evidence);
     return lines;
 }
 
@@ -245,6 +267,8 @@ QStringList SliceText::facts(const PixelHit &hit) const
         return {};
     case SliceSource::Operation:
         return operationFacts(hit);
+    case SliceSource::Part:
+        return partFacts(hit);
     case SliceSource::Step:
         return stepFacts(m_analysis.steps[hit.ref.index], false, hit.ref.index);
     case SliceSource::StrayStep:
@@ -282,6 +306,8 @@ QString SliceText::caption(std::size_t lane) const
     switch (row.kind) {
     case LaneKind::Operations:
         return row.stream == 0 ? Words::tr("operations") : Words::tr("operations (%1)").arg(row.stream + 1);
+    case LaneKind::Parts:
+        return row.stream == 0 ? Words::tr("time spent") : QString();
     case LaneKind::Steps:
         return row.depth == 0 ? Words::tr("callbacks") : QString();
     case LaneKind::StraySteps:

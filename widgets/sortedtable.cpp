@@ -31,6 +31,8 @@ SortedTable::SortedTable(QAbstractItemModel *model, const QString &name, QWidget
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setHighlightSections(false);
+    // Numbers end where texts begin: without room between them they read as one.
+    setStyleSheet(QStringLiteral("QTableView::item { border: 0px; padding: 0px 6px; }"));
     horizontalHeader()->setStretchLastSection(true);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
         if (!m_isShowing && current.isValid())

@@ -86,6 +86,8 @@ SliceRef TimelineView::selection() const
 
 void TimelineView::select(SliceRef ref)
 {
+    if (ref.source == SliceSource::Part)
+        ref = { SliceSource::Operation, timeline()->parts[ref.index].operation };
     if (ref == selection())
         return;
     m_plot->setSelection(ref);
@@ -95,7 +97,7 @@ void TimelineView::select(SliceRef ref)
 void TimelineView::show(SliceRef ref)
 {
     select(ref);
-    if (const auto span = spanOf(*timeline(), ref))
+    if (const auto span = spanOf(*timeline(), selection()))
         m_window.fit(m_widen ? m_widen(*span) : *span);
 }
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] TimelinePlot &plot() { return *m_plot; }
 
     [[nodiscard]] SliceRef selection() const;
-    /// Selects without moving the window.
+    /// Selects without moving the window. A part is selected as its operation.
     void select(SliceRef ref);
     /// Selects and zooms to it with a margin.
     void show(SliceRef ref);

@@ -68,13 +68,27 @@ TEST(Timeline, LanesComeInTheOrderOfTheKernelsWork)
     for (const Lane &lane : timeline->lanes)
         kinds.emplace_back(lane.key.kind, lane.key.cpu);
     const std::vector<std::pair<LaneKind, std::int64_t>> wanted {
-        { LaneKind::Operations, -1 },    { LaneKind::Steps, -1 },   { LaneKind::Steps, -1 },
-        { LaneKind::CpuState, 0 },       { LaneKind::CpuTasks, 0 }, { LaneKind::CpuState, 1 },
-        { LaneKind::CpuTasks, 1 },       { LaneKind::CpuState, 2 }, { LaneKind::CpuTasks, 2 },
-        { LaneKind::CpuState, 3 },       { LaneKind::CpuTasks, 3 }, { LaneKind::ConsoleMessages, -1 },
-        { LaneKind::ConsoleWrites, -1 },
+        { LaneKind::Operations, -1 },      { LaneKind::Parts, -1 },         { LaneKind::Steps, -1 },
+        { LaneKind::Steps, -1 },           { LaneKind::CpuState, 0 },       { LaneKind::CpuTasks, 0 },
+        { LaneKind::CpuState, 1 },         { LaneKind::CpuTasks, 1 },       { LaneKind::CpuState, 2 },
+        { LaneKind::CpuTasks, 2 },         { LaneKind::CpuState, 3 },       { LaneKind::CpuTasks, 3 },
+        { LaneKind::ConsoleMessages, -1 }, { LaneKind::ConsoleWrites, -1 },
     };
     EXPECT_EQ(kinds, wanted);
+}
+
+TEST(Timeline, PartsOfAnOperationFillItsTimeAndReferToIt)
+{
+    const auto timeline = test::makeTimeline({ .cycles = 1 });
+    const Lane *lane = laneOf(*timeline, LaneKind::Parts);
+    ASSERT_TRUE(lane);
+    TimeNs offlineNs = 0;
+    for (std::size_t i = 0; i < lane->slices.size(); ++i) {
+        ASSERT_EQ(lane->slices.source[i], SliceSource::Part);
+        if (timeline->parts[lane->slices.index[i]].operation == 0)
+            offlineNs += lane->slices.spanAt(i).durationNs();
+    }
+    EXPECT_EQ(offlineNs, 24 * kMs); // 20 ms and the 4 ms write
 }
 
 TEST(Timeline, StepsAreNestedByDepth)

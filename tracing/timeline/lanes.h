@@ -8,8 +8,9 @@
 
 namespace plugscope {
 
-/// Per stream: a lane of operations, then one for each nesting depth of their steps. Stray steps come last.
-std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span);
+/// Per stream: a lane of operations, one of the parts of their time, then one for each nesting depth of their steps.
+/// Stray steps come last. Fills `parts`, which slices of the second refer to.
+std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span, std::vector<DrawnPart> &parts);
 
 /// Per CPU: its state, then its tasks when sched_switch was traced.
 std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span);

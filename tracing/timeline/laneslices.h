@@ -19,6 +19,9 @@ enum class SliceStyle : std::uint8_t {
     Message, ///< a kernel message (an instant)
     Container, ///< a callback that encloses those of another task
     Step, ///< a callback
+    Waiting, ///< the operation waits for somebody else
+    Ready, ///< the operation could go on, but its task does not get a CPU
+    Unexplained, ///< nothing in the trace says what the operation did
     OnlineOperation, ///< a succeeded operation
     OfflineOperation,
     Stopper, ///< migration/N runs, but not in a stop window
@@ -26,6 +29,7 @@ enum class SliceStyle : std::uint8_t {
     Rollback, ///< a step that undoes a failed attempt
     StopWindowInferred, ///< as StopWindow, but not from recorded entry and exit
     StopWindow, ///< a CPU held by stop_machine
+    ConsoleWait, ///< the operation waits for the console lock
     ConsoleWrite, ///< the driver writes to the wire
     Lost, ///< events were lost
     Failed, ///< a failed operation or a callback that returned an error
@@ -33,14 +37,25 @@ enum class SliceStyle : std::uint8_t {
 };
 
 /// What a slice stands for.
-enum class SliceSource : std::uint8_t { None, Operation, Step, StrayStep, StopWindow, Message, Write, Lost, Task };
+enum class SliceSource : std::uint8_t {
+    None,
+    Operation,
+    Part,
+    Step,
+    StrayStep,
+    StopWindow,
+    Message,
+    Write,
+    Lost,
+    Task,
+};
 
 /// The way from a pixel back to the model.
 struct SliceRef
 {
     SliceSource source = SliceSource::None;
-    /// Position in the analysis' vector (operations, steps, straySteps, stopWindows, messages, writes) or in
-    /// Trace::lostRanges(); for Task: a TaskId.
+    /// Position in the analysis' vector (operations, steps, straySteps, stopWindows, messages, writes), in
+    /// Trace::lostRanges() or in Timeline::parts; for Task: a TaskId.
     std::uint32_t index = 0;
 
     bool operator==(const SliceRef &) const = default;

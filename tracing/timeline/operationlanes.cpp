@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lanes of operations and of their steps.
+#include "tracing/analysis/parts.h"
 #include "tracing/timeline/lanes.h"
+#include "tracing/timeline/partstyle.h"
 #include "tracing/timeline/streams.h"
 
 #include <algorithm>
@@ -78,6 +80,7 @@ private:
 struct Stream
 {
     std::vector<Slice> operations;
+    std::vector<Slice> parts;
     StepLanes steps;
 };
 
@@ -117,10 +120,24 @@ std::vector<PlacedOperation> placeOperations(const Analysis &analysis, TimeSpan 
     return placed;
 }
 
+/// The slices of an operation's parts; appends the parts themselves to `parts`.
+void addParts(const PartsExplainer &explainer, const Analysis &analysis, std::uint32_t operation,
+              std::vector<Slice> &slices, std::vector<DrawnPart> &parts)
+{
+    for (const ExplainedPart &part : explainer.explain(analysis.operations[operation])) {
+        const SliceRef ref { SliceSource::Part, static_cast<std::uint32_t>(parts.size()) };
+        parts.push_back({ operation, part.name, part.durationNs, part.evidence });
+        for (const TimeSpan &span : part.spans)
+            slices.push_back({ span.startNs, span.endNs, styleOfPart(part.name, part.evidence), ref });
+    }
+}
+
 } // namespace
 
-std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span)
+std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span, std::vector<DrawnPart> &parts)
 {
+    const FunctionSpans functions(*analysis.trace);
+    const PartsExplainer explainer(analysis, functions);
     const std::vector<PlacedOperation> placed = placeOperations(analysis, span);
     std::vector<Stream> streams;
     for (std::uint32_t i = 0; i < placed.size(); ++i) {
@@ -132,6 +149,7 @@ std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span)
         Stream &stream = streams[placed[i].stream];
         stream.operations.push_back(
             { placed[i].span.startNs, placed[i].span.endNs, styleOf(operation), { SliceSource::Operation, i } });
+        addParts(explainer, analysis, i, stream.parts, parts);
         for (const std::uint32_t step : stepOrder(analysis, operation))
             stream.steps.add(analysis.steps[step], { SliceSource::Step, step }, placed[i].span.endNs);
     }
@@ -140,6 +158,10 @@ std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span)
         lanes.push_back({ .key = { .kind = LaneKind::Operations, .stream = i },
                           .slices = flattenSlices(std::move(streams[i].operations)),
                           .levels = {} });
+        if (!streams[i].parts.empty())
+            lanes.push_back({ .key = { .kind = LaneKind::Parts, .stream = i },
+                              .slices = flattenSlices(std::move(streams[i].parts)),
+                              .levels = {} });
         streams[i].steps.appendLanes(LaneKind::Steps, i, lanes);
     }
     StepLanes stray;

@@ -41,6 +41,7 @@ TimeSpan modelSpan(const Analysis &analysis, SliceRef ref)
         return { analysis.messages[ref.index].timeNs, analysis.messages[ref.index].timeNs };
     case SliceSource::Write:
         return { analysis.writes[ref.index].startNs, analysis.writes[ref.index].endNs };
+    case SliceSource::Part:
     case SliceSource::Lost:
     case SliceSource::Task:
     case SliceSource::None:
@@ -96,6 +97,7 @@ std::optional<std::uint32_t> operationOf(const Analysis &analysis, SliceRef ref)
     case SliceSource::Write:
         return positionOf(analysis.writes[ref.index].operation);
     case SliceSource::StrayStep:
+    case SliceSource::Part:
     case SliceSource::Lost:
     case SliceSource::Task:
     case SliceSource::None:

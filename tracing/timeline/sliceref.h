@@ -13,7 +13,8 @@ namespace plugscope {
 /// many runs, and where the trace does not tell. Ends that were never seen are those of the picture.
 std::optional<TimeSpan> spanOf(const Timeline &timeline, SliceRef ref);
 
-/// Position of the operation that what is referred to belongs to, nothing when it is outside of operations.
+/// Position of the operation that what is referred to belongs to, nothing when it is outside of operations. A Part is
+/// of an operation too, but only the timeline knows which.
 std::optional<std::uint32_t> operationOf(const Analysis &analysis, SliceRef ref);
 
 /// The longest ended step that `matches` in operations of a direction; None when there is none.

@@ -13,7 +13,8 @@ std::shared_ptr<const Timeline> buildTimeline(std::shared_ptr<const Analysis> an
 {
     auto timeline = std::make_shared<Timeline>();
     timeline->span = { analysis->trace->firstNs(), analysis->trace->lastNs() + 1 };
-    for (const auto lanesOfTopic : { operationLanes, cpuLanes, consoleLanes }) {
+    timeline->lanes = operationLanes(*analysis, timeline->span, timeline->parts);
+    for (const auto lanesOfTopic : { cpuLanes, consoleLanes }) {
         std::vector<Lane> lanes = lanesOfTopic(*analysis, timeline->span);
         std::move(lanes.begin(), lanes.end(), std::back_inserter(timeline->lanes));
     }

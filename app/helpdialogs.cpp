@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/helpdialogs.h"
+
+#include "widgets/viewcommands.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace plugscope {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(HelpDialogs)
+};
+
+QString row(const QString &keys, const QString &what)
+{
+    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>")
+        .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+}
+
+QString commandRows(CommandGroup group)
+{
+    QString rows;
+    for (const ViewCommandInfo &info : viewCommands()) {
+        if (info.group != group)
+            continue;
+        QStringList keys;
+        for (const QKeySequence &key : info.keys)
+            keys += key.toString(QKeySequence::NativeText);
+        rows += row(keys.join(QStringLiteral("  ")), info.text);
+    }
+    return rows;
+}
+
+QString section(const QString &title, const QString &rows)
+{
+    return QStringLiteral("<h4>%1</h4><table cellspacing='0' cellpadding='2'>%2</table>").arg(title, rows);
+}
+
+} // namespace
+
+QString keySheetText()
+{
+    const QString mouse = row(Words::tr("wheel"), Words::tr("zoom at the mouse"))
+                          + row(Words::tr("Shift + wheel"), Words::tr("move in time"))
+                          + row(Words::tr("Ctrl + wheel, wheel over names"), Words::tr("scroll CPUs"))
+                          + row(Words::tr("drag"), Words::tr("move in time, scroll CPUs"))
+                          + row(Words::tr("Shift + drag, right drag"), Words::tr("zoom to what is marked"))
+                          + row(Words::tr("click"), Words::tr("select"))
+                          + row(Words::tr("double click"), Words::tr("select and zoom to it"))
+                          + row(Words::tr("rest"), Words::tr("what this pixel means"));
+    const QString notes = commandRows(CommandGroup::Notes) + row(Words::tr("drag a note"), Words::tr("move its text"))
+                          + row(Words::tr("drag its dot"), Words::tr("point at something else"))
+                          + row(Words::tr("double click on a note"), Words::tr("edit it; Enter keeps, Esc gives up"));
+    return section(Words::tr("Mouse in a timeline"), mouse)
+           + section(Words::tr("View"), commandRows(CommandGroup::View))
+           + section(Words::tr("Navigate"), commandRows(CommandGroup::Navigate)) + section(Words::tr("Notes"), notes);
+}
+
+QString aboutText()
+{
+    return QStringLiteral("<h3>Plugscope %1</h3>").arg(QCoreApplication::applicationVersion())
+           + Words::tr("<p>Shows why taking a Linux CPU offline or online took so long, and what it did to everybody "
+                       "else.</p><p>Free software under the GNU General Public License, version 3 or later. Uses Qt, "
+                       "QCustomPlot, Babeltrace 2, libtracecmd, libtraceevent and the DejaVu fonts.</p>");
+}
+
+void openHelpDialog(QWidget *parent, const QString &name, const QString &title, const QString &html)
+{
+    if (auto *existing = parent->findChild<QDialog *>(name)) {
+        existing->raise();
+        existing->activateWindow();
+        return;
+    }
+    auto *dialog = new QDialog(parent);
+    dialog->setObjectName(name);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto *text = new QTextBrowser(dialog);
+    text->setHtml(html);
+    text->setFrameShape(QFrame::NoFrame);
+    text->setAccessibleName(title);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto *layout = new QVBoxLayout(dialog);
+    layout->addWidget(text);
+    layout->addWidget(buttons);
+    dialog->resize(480, 520);
+    dialog->show();
+}
+
+} // namespace plugscope
