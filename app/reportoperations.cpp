@@ -8,6 +8,7 @@
 #include "tracing/analysis/callbackcosts.h"
 #include "tracing/analysis/callbackstatistics.h"
 #include "tracing/analysis/names.h"
+#include "tracing/analysis/parts.h"
 
 #include <algorithm>
 #include <map>
@@ -37,23 +38,26 @@ struct PartMeans
     Evidence evidence = Evidence::NotTraced;
 };
 
-/// Parts in the order in which operations name them.
-std::vector<std::pair<std::string, PartMeans>> partMeans(const Analysis &run)
+/// Parts that some operation could tell, in the order in which they claim time.
+std::vector<std::pair<std::string_view, PartMeans>> partMeans(const Analysis &run)
 {
-    std::vector<std::pair<std::string, PartMeans>> parts;
+    std::map<std::string_view, PartMeans> byName;
     const double counts[2]
         = { static_cast<double>(run.offline.durations.count), static_cast<double>(run.online.durations.count) };
     for (const Operation &operation : run.operations) {
         if (!countsForStatistics(operation))
             continue;
+        const auto direction = static_cast<std::size_t>(operation.direction);
         for (const OperationPart &part : operation.parts) {
-            auto found = std::find_if(parts.begin(), parts.end(), [&](const auto &p) { return p.first == part.part; });
-            if (found == parts.end())
-                found = parts.insert(parts.end(), { part.part, {} });
-            const auto direction = static_cast<std::size_t>(operation.direction);
-            found->second.meanNs[direction] += static_cast<double>(part.durationNs) / counts[direction];
-            found->second.evidence = std::max(found->second.evidence, part.evidence);
+            PartMeans &means = byName[part.part];
+            means.meanNs[direction] += static_cast<double>(part.durationNs) / counts[direction];
+            means.evidence = std::max(means.evidence, part.evidence);
         }
+    }
+    std::vector<std::pair<std::string_view, PartMeans>> parts;
+    for (const std::string_view name : part::kAll) {
+        if (const auto found = byName.find(name); found != byName.end())
+            parts.emplace_back(*found);
     }
     return parts;
 }
@@ -72,7 +76,9 @@ void addParts(Document &document, const Analysis &run, const DurationText &durat
                       { .title = "Known how", .align = kLeft } });
     const DurationScale scale = durations.scaleFor(std::max(whole[0]->meanNs, whole[1]->meanNs));
     for (const auto &[name, means] : parts) {
-        std::vector<std::string> cells { name };
+        if (means.meanNs[0] == 0 && means.meanNs[1] == 0)
+            continue;
+        std::vector<std::string> cells { std::string(name) };
         for (int direction = 0; direction < 2; ++direction) {
             const bool any = whole[direction]->count > 0 && whole[direction]->meanNs > 0;
             cells.push_back(any ? DurationText::scaled(means.meanNs[direction], scale) : "-");
@@ -81,7 +87,8 @@ void addParts(Document &document, const Analysis &run, const DurationText &durat
         cells.emplace_back(nameOf(means.evidence));
         table.addRow(std::move(cells));
     }
-    document.emplace_back(std::move(table));
+    if (!table.isEmpty())
+        document.emplace_back(std::move(table));
 }
 
 std::string costliestText(const Analysis &run, const Operation &operation, const DurationText &durations)
