@@ -2,7 +2,7 @@
 // Which task an event belongs to when only the switches tell.
 #include "tracing/readers/ctfcpuevents.h"
 
-#include "tests/tracing/readtrace.h"
+#include "tests/support/openedtrace.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged CTF folders, made here from sound ones: what can be read stays, the rest is said, other streams do not
 // suffer.
-#include "tests/tracing/readtrace.h"
+#include "tests/support/openedtrace.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

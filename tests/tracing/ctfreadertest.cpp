@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CTF traces against what babeltrace2 says of the same folders (*.counts, *.err, single lines of its text output), the
 // recording script's own log, perf script, and the expected values of the generated cases.
-#include "tests/tracing/readtrace.h"
+#include "tests/support/openedtrace.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a path to a reader or to an honest refusal.
-#include "tests/tracing/readtrace.h"
+#include "tests/support/openedtrace.h"
 
 #include "tracing/readers/ctfreader.h"
 

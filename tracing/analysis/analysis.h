@@ -68,7 +68,10 @@ struct Operation
     Direction direction = Direction::Offline;
     OperationResult result = OperationResult::Unknown;
     std::optional<std::int32_t> error; ///< negative errno of a failed attempt
+    Evidence errorEvidence = Evidence::NotTraced; ///< Inferred: see inferredError in operations.cpp
+    StringId failedCallback = 0; ///< the callback that returned the error; empty when it was not traced
     bool rolledBack = false;
+    bool isPartial = false; ///< aimed at a state between offline and online (sysfs hotplug/target)
     TimeNs startNs = kNoTime; ///< first cpuhp event; kNoTime: unknown (messages only)
     TimeNs endNs = kNoTime; ///< last cpuhp exit
     TimeNs requestStartNs = kNoTime; ///< from asking (function, probe, syscall, suspend_resume) ...

@@ -54,7 +54,7 @@ std::optional<int> runAsDecodeChild(int argc, char **argv)
     limitMemory();
     PipeMonitor monitor;
     try {
-        TraceBuilder builder;
+        TraceBuilder builder(kResultFd);
         monitor.setProgress(0);
         const Result<void> read = openTrace(argv[2], builder, monitor);
         const Result<void> written

@@ -77,8 +77,8 @@ Error deathOf(int status, const std::string &path, int stderrFd)
     if (WIFEXITED(status) && WEXITSTATUS(status) == kOutOfMemoryStatus)
         return { .code = ErrorCode::OutOfMemory, .subject = path };
     error.detail = WIFSIGNALED(status)
-        ? "signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
-        : "exit status " + std::to_string(WEXITSTATUS(status));
+                       ? "signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
+                       : "exit status " + std::to_string(WEXITSTATUS(status));
     if (std::string words = lastLine(stderrFd); !words.empty())
         error.causes.push_back({ .code = ErrorCode::Io, .detail = std::move(words) });
     return error;
@@ -131,10 +131,10 @@ Result<std::shared_ptr<const Trace>> decodeTrace(const std::string &executable, 
                                                  LoadMonitor &monitor)
 {
     // Numbers above the child's fixed ones, so that dup2 never meets its own source.
-    FileDescriptor result(fcntl(FileDescriptor(memfd_create("plugscope-trace", MFD_ALLOW_SEALING)).get(),
-                                F_DUPFD_CLOEXEC, kFirstFreeFd));
-    FileDescriptor words(fcntl(FileDescriptor(memfd_create("plugscope-stderr", 0)).get(), F_DUPFD_CLOEXEC,
-                               kFirstFreeFd));
+    FileDescriptor result(
+        fcntl(FileDescriptor(memfd_create("plugscope-trace", MFD_ALLOW_SEALING)).get(), F_DUPFD_CLOEXEC, kFirstFreeFd));
+    FileDescriptor words(
+        fcntl(FileDescriptor(memfd_create("plugscope-stderr", 0)).get(), F_DUPFD_CLOEXEC, kFirstFreeFd));
     int ends[2] = { -1, -1 };
     if (!result.isOpen() || !words.isOpen() || pipe2(ends, O_CLOEXEC) != 0)
         return systemError("memfd_create or pipe2", errno);

@@ -32,7 +32,7 @@ struct TraceInfo
 {
     std::string format; ///< "trace.dat 7 zstd", "ftrace text", "CTF 1.8 (lttng-modules 2.13.9)", ...
     std::string clock; ///< "mono", "local", ...; empty: unknown
-    std::string clockUnit = "ns"; ///< "ns" when times are nanoseconds; else "cycles", "jiffies", "events"
+    std::string clockUnit = "ns"; ///< "ns", or what raw times count: "cycles", "jiffies", "events", "ticks" (unknown)
     std::string kernel; ///< release, as `uname -r`
     std::string arch; ///< as `uname -m`
     std::string tracer; ///< "function_graph", "nop", ...; empty: unknown
@@ -54,6 +54,7 @@ public:
     [[nodiscard]] std::span<const ImportNote> notes() const { return m_notes; }
 
     [[nodiscard]] std::string_view string(StringId id) const { return m_strings[id]; }
+    [[nodiscard]] std::size_t stringCount() const { return m_strings.size(); }
     [[nodiscard]] EventKind kindOf(std::uint16_t type) const { return static_cast<EventKind>(m_types[type].kind); }
     /// "comm-pid", as kernel developers write it; empty for kNoTask.
     [[nodiscard]] std::string taskName(TaskId task) const;

@@ -86,6 +86,7 @@ public:
 
 private:
     bool readSections();
+    void populate(const Section &section) const;
     bool readStrings();
     bool readTables();
     bool readCpus();
@@ -126,8 +127,18 @@ bool TraceBlock::readSections()
             || section.count > (m_mapping->size - section.offset) / section.elementSize)
             return false;
         m_sections[{ section.id, section.cpu }] = section;
+        populate(section);
     }
     return true;
+}
+
+/// One call for all pages of a section costs far less than a fault for each. Only a hint, so errors do not matter.
+void TraceBlock::populate(const Section &section) const
+{
+    constexpr std::uint64_t kPage = 4096;
+    const std::uint64_t from = section.offset / kPage * kPage;
+    const std::uint64_t until = section.offset + section.count * section.elementSize;
+    madvise(const_cast<std::byte *>(m_mapping->data) + from, until - from, MADV_POPULATE_READ);
 }
 
 bool TraceBlock::readStrings()
@@ -308,7 +319,8 @@ Result<std::shared_ptr<const Trace>> mapTraceBlock(int fd)
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size < sizeof(Header))
         return unsound("size");
-    void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
+    // The file is mostly holes: only what the sections name is made present, in readSections().
+    void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_NORESERVE, fd, 0);
     if (data == MAP_FAILED)
         return Error { .code = ErrorCode::Io, .detail = std::string("mmap: ") + std::strerror(errno) };
     return TraceBlock(std::make_shared<const Mapping>(static_cast<const std::byte *>(data), size)).read();

@@ -2,10 +2,8 @@
 #include "tracing/model/traceblock.h"
 #include "tracing/model/traceblockformat.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <numeric>
 #include <unistd.h>
 
 namespace plugscope {
@@ -36,22 +34,21 @@ private:
         begin(id, 0, values.size(), sizeof(T));
         put(values.data(), values.size() * sizeof(T));
     }
-    template <typename T>
-    void writeColumn(SectionId id, std::uint32_t cpu, ChunkedColumn<T> &column, const std::vector<std::uint32_t> &order)
+    template <typename T> void writeColumn(SectionId id, std::uint32_t cpu, const Column<T> &column)
     {
-        begin(id, cpu, column.size(), sizeof(T));
-        if (order.empty()) {
-            column.consume([this](std::span<const T> piece) { put(piece.data(), piece.size_bytes()); });
+        if (m_columnsInPlace) {
+            m_sections.push_back({ .id = static_cast<std::uint32_t>(id),
+                                   .cpu = cpu,
+                                   .offset = column.fileOffset(),
+                                   .count = column.size(),
+                                   .elementSize = sizeof(T) });
             return;
         }
-        std::vector<T> sorted;
-        sorted.reserve(order.size());
-        for (const std::uint32_t index : order)
-            sorted.push_back(column[index]);
-        column.consume([](std::span<const T>) {});
-        put(sorted.data(), sorted.size() * sizeof(T));
+        begin(id, cpu, column.size(), sizeof(T));
+        put(column.data(), column.size() * sizeof(T));
     }
 
+    bool m_columnsInPlace = false; // the builder's columns grew in this very file
     int m_fd;
     Header m_header;
     std::uint64_t m_offset = 0;
@@ -144,22 +141,19 @@ void TraceBlockWriter::countTypes(TraceBuilder &builder)
 
 void TraceBlockWriter::writeCpu(CpuEventsBuilder &events)
 {
-    std::vector<std::uint32_t> order; // stays empty when the events are sorted already
-    if (events.m_disorderCount > 0) {
-        order.resize(events.size());
-        std::iota(order.begin(), order.end(), 0U);
-        std::stable_sort(order.begin(), order.end(),
-                         [&events](std::uint32_t a, std::uint32_t b) { return events.m_time[a] < events.m_time[b]; });
-    }
-    writeColumn(SectionId::Times, events.cpu(), events.m_time, order);
-    writeColumn(SectionId::Types, events.cpu(), events.m_type, order);
-    writeColumn(SectionId::EventTasks, events.cpu(), events.m_task, order);
-    writeColumn(SectionId::Arg0, events.cpu(), events.m_arg0, order);
-    writeColumn(SectionId::Arg1, events.cpu(), events.m_arg1, order);
+    events.sortByTime();
+    writeColumn(SectionId::Times, events.cpu(), events.m_time);
+    writeColumn(SectionId::Types, events.cpu(), events.m_type);
+    writeColumn(SectionId::EventTasks, events.cpu(), events.m_task);
+    writeColumn(SectionId::Arg0, events.cpu(), events.m_arg0);
+    writeColumn(SectionId::Arg1, events.cpu(), events.m_arg1);
 }
 
 void TraceBlockWriter::writeTrace(TraceBuilder &&builder)
 {
+    m_columnsInPlace = builder.m_arena->fd() == m_fd;
+    if (m_columnsInPlace)
+        m_offset = builder.m_arena->endOffset();
     countTypes(builder);
     writeVector(SectionId::Info, infoEntries(builder));
     writeVector(SectionId::Notes, noteEntries(builder));

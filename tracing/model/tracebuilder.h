@@ -4,13 +4,14 @@
 
 #include "tracing/base/result.h"
 #include "tracing/base/stringpool.h"
-#include "tracing/model/chunkedcolumn.h"
+#include "tracing/model/columnarena.h"
 #include "tracing/model/event.h"
 #include "tracing/model/importreport.h"
 #include "tracing/model/trace.h"
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -30,7 +31,10 @@ struct NewEvent
 class CpuEventsBuilder
 {
 public:
-    explicit CpuEventsBuilder(std::uint32_t cpu) : m_cpu(cpu) { }
+    CpuEventsBuilder(std::uint32_t cpu, ColumnArena &arena)
+        : m_cpu(cpu), m_time(arena), m_type(arena), m_task(arena), m_arg0(arena), m_arg1(arena)
+    {
+    }
 
     /// Events may come out of order; they are sorted by time at the end, stably.
     void append(const NewEvent &event);
@@ -44,49 +48,56 @@ public:
     [[nodiscard]] TimeNs lastNs() const { return m_lastNs; }
     /// How many events were earlier than the one before them.
     [[nodiscard]] std::size_t disorderCount() const { return m_disorderCount; }
+    /// Puts the events in order of time, keeping the order of those with equal times.
+    void sortByTime();
 
 private:
     friend class TraceBlockWriter;
 
     std::uint32_t m_cpu;
-    ChunkedColumn<TimeNs> m_time;
-    ChunkedColumn<std::uint16_t> m_type;
-    ChunkedColumn<TaskId> m_task;
-    ChunkedColumn<std::uint32_t> m_arg0;
-    ChunkedColumn<std::uint32_t> m_arg1;
+    Column<TimeNs> m_time;
+    Column<std::uint16_t> m_type;
+    Column<TaskId> m_task;
+    Column<std::uint32_t> m_arg0;
+    Column<std::uint32_t> m_arg1;
     std::vector<LostRange> m_lost;
     bool m_lossPending = false; // the last entry of m_lost waits for its beforeNs
     TimeNs m_lastNs = kNoTime;
     std::size_t m_disorderCount = 0;
 };
 
-/// Collects a whole trace. Not thread-safe, except that several CpuEventsBuilders may be filled at once.
+/// Collects a whole trace. All but `info` and the CpuEventsBuilders may be used from several threads at once.
 class TraceBuilder
 {
 public:
-    TraceBuilder();
+    /// `fd`: the file that writeTraceBlock() will be called with, so that the columns grow in place; -1: in memory.
+    explicit TraceBuilder(int fd = -1);
 
     TraceInfo info;
 
-    StringId string(std::string_view text) { return m_strings.intern(text); }
-    [[nodiscard]] std::string_view stringAt(StringId id) const { return m_strings.at(id); }
+    StringId string(std::string_view text);
+    [[nodiscard]] std::string_view stringAt(StringId id) const;
     /// Index for NewEvent::type; the same names give the same index.
     std::uint16_t eventType(std::string_view system, std::string_view name, EventKind kind);
     /// Id for a task; pid -1 when only the name is known. Every idle task is the one task kIdleName.
     TaskId task(std::int32_t pid, std::string_view comm);
     /// Gives a task the name that was not known when it was first met.
     void nameTask(TaskId id, std::string_view comm);
-    [[nodiscard]] const Task &taskAt(TaskId id) const { return m_tasks[id]; }
+    [[nodiscard]] Task taskAt(TaskId id) const;
     /// Row for the argument of a cpuhp event.
     std::uint32_t addCpuhp(const CpuhpRecord &record);
     /// The columns of a CPU, created at first use; the reference stays valid.
     CpuEventsBuilder &cpu(std::uint32_t cpu);
-    void addNote(ImportNote note) { m_notes.push_back(std::move(note)); }
+    void addNote(ImportNote note);
     [[nodiscard]] std::uint64_t eventCount() const;
 
 private:
     friend class TraceBlockWriter;
 
+    TaskId taskLocked(std::int32_t pid, StringId comm);
+
+    std::unique_ptr<ColumnArena> m_arena;
+    mutable std::unique_ptr<std::mutex> m_mutex; // behind pointers, so that a builder can be moved
     StringPool m_strings;
     std::vector<EventType> m_types;
     std::unordered_map<std::uint64_t, std::uint16_t> m_typeIndex; // by system and name id

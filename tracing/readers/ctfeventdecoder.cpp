@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tracing/readers/ctfeventdecoder.h"
 
+#include "tracing/readers/addresstext.h"
 #include "tracing/readers/ctfenvironment.h"
 #include "tracing/readers/switchstate.h"
 
@@ -60,8 +61,11 @@ void CtfEventDecoder::decodeCpuhp(const bt_field *payload, const CtfEventPlan &p
         record.target = third;
         record.ret = fourth;
     } else {
-        record.target = second; // `fun` is an address, and a CTF trace has no symbols
+        record.target = second;
         record.step = third;
+        // A CTF trace has no symbols, so the callback is named by its address.
+        if (const auto address = static_cast<std::uint64_t>(ctfNumber(payload, plan.fields[3])); address != 0)
+            record.function = m_builder.string(addressText(address));
     }
     row.arg0 = m_builder.addCpuhp(record);
 }

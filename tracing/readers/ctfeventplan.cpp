@@ -23,7 +23,7 @@ std::vector<Wanted> wantedFields(EventKind kind)
     switch (kind) {
     case EventKind::CpuhpEnter:
     case EventKind::CpuhpMultiEnter:
-        return { { "cpu" }, { "target" }, { "idx" } };
+        return { { "cpu" }, { "target" }, { "idx" }, { "fun" } };
     case EventKind::CpuhpExit:
         return { { "cpu" }, { "state" }, { "idx" }, { "ret" } };
     case EventKind::HotplugLatency:

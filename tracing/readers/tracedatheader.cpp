@@ -15,6 +15,7 @@ constexpr std::string_view kMagic { "\x17\x08\x44tracing", 10 };
 enum Option : std::uint16_t {
     kOptionDone = 0,
     kOptionCpuStat = 2,
+    kOptionBuffer = 3,
     kOptionTraceClock = 4,
     kOptionUname = 5,
     kOptionTsc2Nsec = 14,
@@ -75,9 +76,17 @@ void applyOption(std::uint16_t id, std::string_view data, TraceDatHeader &header
     case kOptionUname:
         header.uname = std::string(untilNul(data));
         break;
-    case kOptionTsc2Nsec:
-        header.hasTscConversion = true;
+    case kOptionBuffer:
+        header.bufferOptions.push_back(data);
         break;
+    case kOptionTsc2Nsec: {
+        ByteReader reader(data);
+        reader.setBigEndian(header.bigEndian);
+        header.tscMult = reader.u32();
+        header.tscShift = reader.u32();
+        header.hasTscConversion = reader.ok() && header.tscMult != 0 && header.tscShift < 64;
+        break;
+    }
     default:
         break;
     }
@@ -122,10 +131,12 @@ Result<void> readOptionChain(ByteReader &reader, std::uint64_t offset, std::size
 /// Version 6: a fixed sequence of sections in front of the options.
 Result<void> readVersion6(ByteReader &reader, TraceDatHeader &header)
 {
-    reader.cString(); // "header_page"
-    reader.skip(reader.u64());
-    reader.cString(); // "header_event"
-    reader.skip(reader.u64());
+    for (const char *section : { "header page", "header event" }) {
+        reader.cString(); // its name
+        reader.skip(reader.u64());
+        if (!reader.ok())
+            return damagedAt(std::string("the file ends inside its ") + section + " section");
+    }
     for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left)
         reader.skip(reader.u64());
     for (std::uint32_t systems = reader.u32(); systems > 0 && reader.ok(); --systems) {
@@ -138,13 +149,14 @@ Result<void> readVersion6(ByteReader &reader, TraceDatHeader &header)
     reader.skip(reader.u32()); // kallsyms
     reader.skip(reader.u32()); // printk formats
     reader.skip(reader.u64()); // command lines
-    reader.u32(); // CPUs
+    header.cpus = reader.u32();
+    constexpr std::uint32_t kMostCpus = 65536; // far above any kernel's NR_CPUS
+    if (!reader.ok() || header.cpus > kMostCpus)
+        return damagedAt("the index of its CPU data is missing");
+    header.dataOffset = reader.offset();
     constexpr std::size_t kTagSize = 10;
-    std::string_view tag = reader.bytes(kTagSize);
-    if (!reader.ok())
-        return damagedAt("the file ends before its data");
-    if (tag.substr(0, 7) != "options")
-        return {};
+    if (reader.bytes(kTagSize).substr(0, 7) != "options")
+        return {}; // whoever looks for the data will miss them
     while (reader.ok()) {
         const std::uint16_t id = reader.u16();
         if (id == kOptionDone)
@@ -152,6 +164,7 @@ Result<void> readVersion6(ByteReader &reader, TraceDatHeader &header)
         const std::uint32_t length = reader.u32();
         applyOption(id, reader.bytes(length), header);
     }
+    header.dataOffset = reader.offset();
     return reader.ok() ? Result<void>() : damagedAt("the file ends inside its options");
 }
 
@@ -159,15 +172,17 @@ Error unsupportedCompression(const std::string &compression)
 {
     return { .code = ErrorCode::UnsupportedFormat,
              .detail = "its data are compressed with " + compression
-                 + ", which libtracecmd 1.3 of trace-cmd 3.1 cannot unpack; convert it on a machine with a newer "
-                   "trace-cmd: trace-cmd convert --compression none -i IN -o OUT" };
+                       + ", which libtracecmd 1.3 of trace-cmd 3.1 cannot unpack; convert it on a machine with a newer "
+                         "trace-cmd: trace-cmd convert --compression none -i IN -o OUT" };
 }
 
 } // namespace
 
 bool isTraceDat(std::string_view bytes)
 {
-    return bytes.substr(0, kMagic.size()) == kMagic;
+    // A file cut inside the magic is told what it is, too.
+    constexpr std::size_t kTelling = 3;
+    return bytes.size() >= kTelling && kMagic.starts_with(bytes.substr(0, kMagic.size()));
 }
 
 Result<TraceDatHeader> readTraceDatHeader(std::string_view file)

@@ -30,15 +30,20 @@ struct TraceDatHeader
     std::string compression; ///< "none", "zstd", "zlib"; always "none" for version 6
     std::string uname; ///< "Linux host 6.1.0 x86_64"
     std::string clock; ///< "mono"
-    bool hasTscConversion = false; ///< times of x86-tsc were turned into ns
+    bool hasTscConversion = false; ///< the file tells how to turn cycles into ns: (cycles * tscMult) >> tscShift
+    std::uint32_t tscMult = 0;
+    std::uint32_t tscShift = 0;
+    std::uint32_t cpus = 0; ///< number of per-CPU buffers; version 6 only
+    std::uint64_t dataOffset = 0; ///< where the index of the CPU data stands; version 6 only
+    std::vector<std::string_view> bufferOptions; ///< contents of the options that describe buffers
     std::vector<TraceDatCpuStat> cpuStats;
 };
 
 /// True when `bytes` begin like a trace.dat file.
 bool isTraceDat(std::string_view bytes);
 
-/// Reads the header of a whole file's bytes. Errors: Damaged (cut or inconsistent, with the place), UnsupportedFormat (a
-/// version or compression that libtracecmd 1.3 cannot read, with the way round it).
+/// Reads the header of a whole file's bytes. Errors: Damaged (cut or inconsistent, with the place), UnsupportedFormat
+/// (a version or compression that libtracecmd 1.3 cannot read, with the way round it).
 Result<TraceDatHeader> readTraceDatHeader(std::string_view file);
 
 } // namespace plugscope

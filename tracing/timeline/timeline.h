@@ -3,69 +3,48 @@
 #pragma once
 
 #include "tracing/analysis/analysis.h"
+#include "tracing/timeline/laneslices.h"
+#include "tracing/timeline/timelinelevels.h"
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace plugscope {
 
-/// What a slice looks like. In order of severity: where several share a pixel, the highest wins, so that a rare bad
-/// thing never vanishes by zooming out.
-enum class SliceStyle : std::uint8_t {
-    Nothing,
-    Task, ///< some task runs
-    OfflineBand, ///< the CPU is offline
-    Message, ///< a kernel message (an instant)
-    Step, ///< a callback
-    Container, ///< a callback that encloses those of another task
-    Operation, ///< a succeeded operation
-    Stopper, ///< migration/N runs, but not in a stop window
-    Incomplete, ///< an operation or step without an end
-    Rollback, ///< a step that undoes a failed attempt
-    StopWindow, ///< a CPU held by stop_machine
-    StopWindowInferred,
-    ConsoleWrite, ///< the driver writes to the wire
-    Lost, ///< events were lost
-    Failed, ///< a failed operation or a callback that returned an error
-};
+enum class LaneKind { Operations, Steps, StraySteps, CpuState, CpuTasks, ConsoleMessages, ConsoleWrites };
 
-/// What a slice stands for; together with the index, the way from a pixel back to the model.
-enum class SliceSource : std::uint8_t { None, Operation, Step, StopWindow, Message, Write, Lost, Task };
-
-/// Slices of one lane as parallel arrays: sorted by start, not overlapping.
-struct LaneSlices
+/// Which row of a picture: the same in two runs when they show the same thing.
+struct LaneKey
 {
-    std::vector<TimeNs> startNs;
-    std::vector<TimeNs> endNs; ///< equal to startNs for an instant
-    std::vector<SliceStyle> style;
-    std::vector<SliceSource> source;
-    std::vector<std::uint32_t> index; ///< position in the analysis' vector (operations, steps, ...); for Task: a TaskId
+    LaneKind kind = LaneKind::Operations;
+    std::int64_t cpu = -1; ///< the CPU it belongs to, -1: none
+    std::uint32_t stream = 0; ///< operations that overlap in time, and their steps, stand in streams of their own;
+                              ///< for ConsoleWrites: writes that overlap
+    std::uint32_t depth = 0; ///< nesting level of a Steps or StraySteps lane
 
-    [[nodiscard]] std::size_t size() const { return startNs.size(); }
+    bool operator==(const LaneKey &) const = default;
 };
-
-enum class LaneKind { Operations, Steps, CpuTasks, CpuState, Console };
 
 /// One row of the picture.
 struct Lane
 {
-    LaneKind kind = LaneKind::Operations;
-    std::string label; ///< "operations", "CPU 1", ...
-    std::int64_t cpu = -1; ///< the CPU it belongs to, -1: none
-    std::uint32_t depth = 0; ///< nesting level of a Steps lane
+    LaneKey key;
     LaneSlices slices;
+    TimelineLevels levels; ///< summary of `slices`, empty for a short lane
 };
 
 /// All lanes of a run, in the order to draw them.
 struct Timeline
 {
     std::shared_ptr<const Analysis> analysis;
+    TimeSpan span; ///< from the first to just after the last event; never empty
     std::vector<Lane> lanes;
 };
 
-/// Lays the analysis out in lanes.
+/// Lays the analysis out in lanes: per stream the operations and their steps by depth; per CPU its state and, when
+/// sched_switch was traced, its tasks; console messages and writes. At most eight streams and eight depths: what does
+/// not fit shares the last one, the more severe on top.
 std::shared_ptr<const Timeline> buildTimeline(std::shared_ptr<const Analysis> analysis);
 
 } // namespace plugscope

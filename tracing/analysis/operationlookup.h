@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds the operation that was in progress at a moment.
+#pragma once
+
+#include "tracing/analysis/analysis.h"
+
+#include <span>
+#include <vector>
+
+namespace plugscope {
+
+class OperationLookup
+{
+public:
+    /// `operations` in order of start; must outlive the look-up. Where the request is known, it counts as part of it.
+    explicit OperationLookup(std::span<const Operation> operations);
+
+    /// The latest begun operation that holds the moment; nullptr when none does.
+    [[nodiscard]] const Operation *at(TimeNs timeNs) const;
+
+private:
+    std::span<const Operation> m_operations;
+    std::vector<std::size_t> m_order; // operations with a known start, by begin of operation or request
+    std::vector<TimeNs> m_begins; // by m_order
+    std::vector<TimeNs> m_latestEnds; // latest end of this one and all before it
+};
+
+/// The span of an operation including its request where known; an unfinished operation reaches to the end of time.
+TimeSpan wholeSpan(const Operation &operation);
+
+} // namespace plugscope
