@@ -205,6 +205,8 @@ void addParts(Document &document, const RunComparison &comparison)
                       { .title = "Delta" },
                       { .title = "Known how", .align = kLeft } });
     for (const PartComparison &part : comparison.parts) {
+        if (part.aMeanNs == 0.0 && part.bMeanNs == 0.0)
+            continue;
         const bool both = part.aMeanNs && part.bMeanNs;
         std::string evidence(nameOf(part.aEvidence));
         if (part.aEvidence != part.bEvidence)
@@ -224,8 +226,8 @@ void addCoverage(Document &document, const RunComparison &comparison)
                       { .title = "A", .align = kLeft },
                       { .title = "B", .align = kLeft },
                       { .title = "To have it measured, record", .align = kLeft, .shrinks = true } });
-    const auto ofA = coverageRows(comparison.a->coverage);
-    const auto ofB = coverageRows(comparison.b->coverage);
+    const auto ofA = coverageRows(*comparison.a);
+    const auto ofB = coverageRows(*comparison.b);
     for (std::size_t i = 0; i < ofA.size(); ++i) {
         const std::string &hint = ofA[i].hint.empty() ? ofB[i].hint : ofA[i].hint;
         if (!hint.empty())

@@ -15,9 +15,9 @@ struct CoverageRow
     std::string what {}; ///< "stop windows"
     std::string key {}; ///< as in JSON: "stop_windows"
     Evidence evidence = Evidence::NotTraced;
-    std::string hint {}; ///< what to record to have it measured; empty when it is
+    std::string hint {}; ///< what to record, with the recorder of this trace, to have it measured; empty when it is
 };
 
-std::vector<CoverageRow> coverageRows(const Coverage &coverage);
+std::vector<CoverageRow> coverageRows(const Analysis &run);
 
 } // namespace plugscope

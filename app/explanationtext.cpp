@@ -132,18 +132,18 @@ std::string meansText(const PartComparison &part, const DurationText &durations)
 
 std::string partText(const ExplanationItem &item, const RunComparison &comparison, const DurationText &durations)
 {
-    std::string text = "Time in a " + escapedText(item.subject) + " changes by " + durations.delta(item.deltaNs)
+    std::string text = "By part, \"" + escapedText(item.subject) + "\" changes by " + durations.delta(item.deltaNs)
                        + " for a mean " + std::string(nameOf(item.direction)) + " operation";
     if (item.share)
         text += std::string(", ") + (*item.share < 0 ? "against the difference" : shareText(item));
     else
         text += ", which other parts make up for";
-    const auto part
+    const auto found
         = std::find_if(comparison.parts.begin(), comparison.parts.end(), [&](const PartComparison &candidate) {
               return candidate.part == item.subject && candidate.direction == item.direction;
           });
-    if (part != comparison.parts.end())
-        text += " (" + meansText(*part, durations) + ")";
+    if (found != comparison.parts.end())
+        text += " (" + meansText(*found, durations) + ")";
     return text + ".";
 }
 

@@ -42,10 +42,10 @@ Value lostCount(const Trace &trace)
     return sum;
 }
 
-Value coverageObject(const Coverage &coverage)
+Value coverageObject(const Analysis &run)
 {
     Value object = Value::object();
-    for (const CoverageRow &row : coverageRows(coverage))
+    for (const CoverageRow &row : coverageRows(run))
         object[row.key] = nameOf(row.evidence);
     return object;
 }
@@ -121,7 +121,7 @@ void writeRunHead(JsonWriter &writer, const NamedRun &named)
                               { "by_name", eventCounts(trace) },
                               { "lost", lostCount(trace) },
                               { "unparsed", info.unparsed } });
-    writer.member("coverage", coverageObject(run.coverage));
+    writer.member("coverage", coverageObject(run));
     writer.member("loop_ns", jsonTime(loopTime(run)));
     writer.member("baud", named.baud ? Value(*named.baud) : Value(nullptr));
 }

@@ -34,7 +34,7 @@ void addCoverageSection(Document &document, const Analysis &run)
     TextTable table({ { .title = "What", .align = TableColumn::Align::Left },
                       { .title = "Known how", .align = TableColumn::Align::Left },
                       { .title = "To have it measured, record", .align = TableColumn::Align::Left, .shrinks = true } });
-    for (const CoverageRow &row : coverageRows(run.coverage))
+    for (const CoverageRow &row : coverageRows(run))
         table.addRow({ row.what, std::string(nameOf(row.evidence)), row.hint });
     document.emplace_back(Heading { 2, "What this trace can tell" });
     document.emplace_back(std::move(table));

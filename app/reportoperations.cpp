@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace plugscope {
 
@@ -35,33 +34,31 @@ void addStatistics(Document &document, const Analysis &run, const DurationText &
 /// Time per mean operation, by part and direction.
 struct PartMeans
 {
-    std::optional<double> meanNs[2]; ///< by direction; nothing: its operations do not have the part
+    double meanNs[2] = { 0, 0 };
     Evidence evidence = Evidence::NotTraced;
 };
 
-/// Parts in their own order, those that some operation has.
-std::vector<std::pair<std::string, PartMeans>> partMeans(const Analysis &run)
+/// Parts that some operation could tell, in the order in which they claim time.
+std::vector<std::pair<std::string_view, PartMeans>> partMeans(const Analysis &run)
 {
-    std::vector<std::pair<std::string, PartMeans>> parts;
-    for (const std::string_view name : part::kAll)
-        parts.emplace_back(name, PartMeans {});
+    std::map<std::string_view, PartMeans> byName;
     const double counts[2]
         = { static_cast<double>(run.offline.durations.count), static_cast<double>(run.online.durations.count) };
     for (const Operation &operation : run.operations) {
         if (!countsForStatistics(operation))
             continue;
-        for (const OperationPart &one : operation.parts) {
-            const auto found
-                = std::find_if(parts.begin(), parts.end(), [&](const auto &p) { return p.first == one.part; });
-            if (found == parts.end())
-                continue;
-            const auto direction = static_cast<std::size_t>(operation.direction);
-            std::optional<double> &meanNs = found->second.meanNs[direction];
-            meanNs = meanNs.value_or(0) + static_cast<double>(one.durationNs) / counts[direction];
-            found->second.evidence = std::max(found->second.evidence, one.evidence);
+        const auto direction = static_cast<std::size_t>(operation.direction);
+        for (const OperationPart &part : operation.parts) {
+            PartMeans &means = byName[part.part];
+            means.meanNs[direction] += static_cast<double>(part.durationNs) / counts[direction];
+            means.evidence = std::max(means.evidence, part.evidence);
         }
     }
-    std::erase_if(parts, [](const auto &p) { return p.second.evidence == Evidence::NotTraced; });
+    std::vector<std::pair<std::string_view, PartMeans>> parts;
+    for (const std::string_view name : part::kAll) {
+        if (const auto found = byName.find(name); found != byName.end())
+            parts.emplace_back(*found);
+    }
     return parts;
 }
 
@@ -79,17 +76,19 @@ void addParts(Document &document, const Analysis &run, const DurationText &durat
                       { .title = "Known how", .align = kLeft } });
     const DurationScale scale = durations.scaleFor(std::max(whole[0]->meanNs, whole[1]->meanNs));
     for (const auto &[name, means] : parts) {
-        std::vector<std::string> cells { name };
+        if (means.meanNs[0] == 0 && means.meanNs[1] == 0)
+            continue;
+        std::vector<std::string> cells { std::string(name) };
         for (int direction = 0; direction < 2; ++direction) {
-            const std::optional<double> &meanNs = means.meanNs[direction];
-            const bool any = meanNs && whole[direction]->count > 0 && whole[direction]->meanNs > 0;
-            cells.push_back(any ? DurationText::scaled(*meanNs, scale) : "-");
-            cells.push_back(any ? percentText(*meanNs / whole[direction]->meanNs) : "-");
+            const bool any = whole[direction]->count > 0 && whole[direction]->meanNs > 0;
+            cells.push_back(any ? DurationText::scaled(means.meanNs[direction], scale) : "-");
+            cells.push_back(any ? percentText(means.meanNs[direction] / whole[direction]->meanNs) : "-");
         }
         cells.emplace_back(nameOf(means.evidence));
         table.addRow(std::move(cells));
     }
-    document.emplace_back(std::move(table));
+    if (!table.isEmpty())
+        document.emplace_back(std::move(table));
 }
 
 std::string costliestText(const Analysis &run, const Operation &operation, const DurationText &durations)

@@ -110,7 +110,7 @@ QString longestOperation(const Analysis &analysis)
 QString notTraced(const Analysis &analysis)
 {
     QStringList missing;
-    for (const CoverageRow &row : coverageRows(analysis.coverage)) {
+    for (const CoverageRow &row : coverageRows(analysis)) {
         if (row.evidence == Evidence::NotTraced)
             missing += text(row.what);
     }

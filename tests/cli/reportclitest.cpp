@@ -149,6 +149,8 @@ std::vector<std::string> allInputs()
             const std::string ending = entry.path().extension();
             if (entry.is_regular_file() && (ending == ".dat" || ending == ".txt" || ending == ".log"))
                 files.push_back(entry.path());
+            else if (entry.path().filename() == "metadata") // of a CTF trace
+                files.push_back(entry.path().parent_path());
         }
     }
     std::sort(files.begin(), files.end());

@@ -18,7 +18,7 @@ namespace {
 
 const std::string kSession = std::string(PLUGSCOPE_TEST_DATA) + "/corpus/05a-x86-lttng-printk/kernel-discard/kernel";
 
-/// Events in the packets of kernel-discard by stream; `babeltrace2 -c source.ctf.fs` with one stream file at a time.
+/// A copy of a session with packets of 4096 bytes, about 12 for each of four CPUs.
 class CtfDamage : public testing::Test
 {
 protected:
@@ -26,13 +26,20 @@ protected:
     {
         std::string name = testing::TempDir() + "ctfdamage-XXXXXX";
         ASSERT_NE(mkdtemp(name.data()), nullptr);
-        m_folder = name;
+        m_root = name;
+        m_folder = m_root / "session";
+        fs::create_directory(m_root / "tmp");
+        setenv("TMPDIR", (m_root / "tmp").c_str(), 1); // where the reader puts what it saves
         fs::copy(kSession, m_folder, fs::copy_options::recursive);
         fs::permissions(m_folder, fs::perms::owner_all, fs::perm_options::add);
         for (const auto &entry : fs::recursive_directory_iterator(m_folder))
             fs::permissions(entry.path(), fs::perms::owner_write, fs::perm_options::add);
     }
-    void TearDown() override { fs::remove_all(m_folder); }
+    void TearDown() override
+    {
+        unsetenv("TMPDIR");
+        fs::remove_all(m_root);
+    }
 
     void overwrite(const std::string &name, std::streamoff offset, const std::string &bytes)
     {
@@ -42,6 +49,7 @@ protected:
     }
     [[nodiscard]] Result<std::shared_ptr<const Trace>> read() const { return readTrace(m_folder.string()); }
 
+    fs::path m_root;
     fs::path m_folder;
 };
 
@@ -225,4 +233,52 @@ TEST_F(CtfDamage, NoEventsAtAllIsAnError)
     const auto trace = read();
     ASSERT_FALSE(trace);
     EXPECT_EQ(trace.error().code, ErrorCode::NoEvents);
+}
+
+// A rotated session: the packets of every stream in several folders with the same metadata.
+TEST_F(CtfDamage, ChunksOfARotatedSessionAreOneTrace)
+{
+    for (const char *chunk : { "archive-1", "archive-2" }) {
+        fs::create_directory(m_folder / chunk);
+        fs::copy(m_folder / "metadata", m_folder / chunk / "metadata");
+    }
+    constexpr std::size_t kCut = 5 * 4096; // behind five packets of each
+    for (const char *name : { "ch_0", "ch_1", "ch_2", "ch_3" }) {
+        std::ifstream file(m_folder / name, std::ios::binary);
+        const std::string bytes(std::istreambuf_iterator<char>(file), {});
+        std::ofstream(m_folder / "archive-1" / name, std::ios::binary) << bytes.substr(0, kCut);
+        std::ofstream(m_folder / "archive-2" / name, std::ios::binary) << bytes.substr(kCut);
+        fs::remove(m_folder / name);
+    }
+    fs::remove(m_folder / "metadata");
+    const auto trace = read();
+    ASSERT_TRUE(trace) << trace.error().detail;
+    EXPECT_EQ(countsByName(**trace), countsByName(sound()));
+    EXPECT_TRUE(notesWith(**trace, "several-traces").empty());
+    const auto lost = notesWith(**trace, "lost-events"); // the same as in one folder, no more
+    ASSERT_EQ(lost.size(), 3U);
+    EXPECT_EQ(lost[1].count, 1011);
+    EXPECT_TRUE(notesWith(**trace, "time-goes-back").empty());
+}
+
+TEST_F(CtfDamage, EveryPacketBrokenComesToAnEnd)
+{
+    for (std::streamoff packet = 0; packet < 13; ++packet)
+        overwrite("ch_2", packet * 4096 + 84, std::string(40, '\x77'));
+    const auto trace = read();
+    ASSERT_TRUE(trace);
+    const auto notes = notesWith(**trace, "damaged-stream");
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes[0].count, 13);
+    EXPECT_EQ(eventsOnCpu(**trace, 2), 0U);
+    EXPECT_EQ(eventsOnCpu(**trace, 1), eventsOnCpu(sound(), 1));
+}
+
+TEST_F(CtfDamage, NothingIsLeftBehind)
+{
+    fs::resize_file(m_folder / "ch_0", 5 * 4096 + 2000);
+    overwrite("ch_2", 4096 + 84, std::string(40, '\x77'));
+    const auto trace = read();
+    ASSERT_TRUE(trace);
+    EXPECT_TRUE(fs::is_empty(m_root / "tmp"));
 }

@@ -12,11 +12,11 @@ struct Expected
 {
     const char *line;
     LineLayout layout;
+    bool hasPoint;
     const char *comm;
     std::int32_t pid;
     std::uint32_t cpu;
     TimeNs time;
-    bool hasPoint;
     const char *text;
 };
 
@@ -26,46 +26,46 @@ class EventLines : public testing::TestWithParam<Expected>
 
 // Lines of tracefs (4.4, 4.19, 5.4, 6.1), trace-cmd report 3.1.6 and perf script 6.1.
 const Expected kLines[] = {
-    { "     kworker/0:1-17      [000] d..2.    21.780220: x: y", LineLayout::Default, "kworker/0:1", 17, 0, 21780220000,
-      true, "x: y" },
-    { "          <idle>-0     [001] d..1    21.780220: x: y", LineLayout::Default, "<idle>", 0, 1, 21780220000, true,
+    { "     kworker/0:1-17      [000] d..2.    21.780220: x: y", LineLayout::Default, true, "kworker/0:1", 17, 0,
+      21780220000, "x: y" },
+    { "          <idle>-0     [001] d..1    21.780220: x: y", LineLayout::Default, true, "<idle>", 0, 1, 21780220000,
       "x: y" },
-    { "              sh-203     [003]     12.964173: x: y", LineLayout::Default, "sh", 203, 3, 12964173000, true,
+    { "              sh-203     [003]     12.964173: x: y", LineLayout::Default, true, "sh", 203, 3, 12964173000,
       "x: y" },
-    { "          hploop-184     (    184) [002] d..4.     9.083187: x: y", LineLayout::Default, "hploop", 184, 2,
-      9083187000, true, "x: y" },
-    { "          <idle>-0       (-------) [002]      9.082288: x: y", LineLayout::Default, "<idle>", 0, 2, 9082288000,
-      true, "x: y" },
-    { "              sh-153     [001] d..2.  25999087345: x: y", LineLayout::Default, "sh", 153, 1, 25999087345, false,
+    { "          hploop-184     (    184) [002] d..4.     9.083187: x: y", LineLayout::Default, true, "hploop", 184, 2,
+      9083187000, "x: y" },
+    { "          <idle>-0       (-------) [002]      9.082288: x: y", LineLayout::Default, true, "<idle>", 0, 2,
+      9082288000, "x: y" },
+    { "              sh-153     [001] d..2.  25999087345: x: y", LineLayout::Default, false, "sh", 153, 1, 25999087345,
       "x: y" },
-    { "          hploop-209   [002]174528908989: x: y", LineLayout::Default, "hploop", 209, 2, 174528908989, false,
+    { "          hploop-209   [002]174528908989: x: y", LineLayout::Default, false, "hploop", 209, 2, 174528908989,
       "x: y" },
-    { "    my app-2 [1]-991     [001] .....    77.000000: x: y", LineLayout::Default, "my app-2 [1]", 991, 1,
-      77000000000, true, "x: y" },
-    { "    a-12 [003] b-991     [001] .....    77.000000: x: y", LineLayout::Default, "a-12 [003] b", 991, 1,
-      77000000000, true, "x: y" },
-    { "      cpuhp/1023-6158    [1023] ..... 1000000.000029: x: y", LineLayout::Default, "cpuhp/1023", 6158, 1023,
-      1000000000029000, true, "x: y" },
-    { "bash-1407 [000] ..... 1.000001: x: y", LineLayout::Default, "bash", 1407, 0, 1000001000, true, "x: y" },
-    { "softirq:        trace-cmd-301   [001]   131.208121: x: y", LineLayout::Default, "trace-cmd", 301, 1,
-      131208121000, true, "x: y" },
-    { "         cpuhp/3-38    [003]   500.000028000: x:    y", LineLayout::Default, "cpuhp/3", 38, 3, 500000028000,
-      true, "x:    y" },
-    { "         cpuhp/3-38    [003]   500.000028: (+28)    x:   y", LineLayout::Default, "cpuhp/3", 38, 3, 500000028000,
-      true, "x:   y" },
-    { "    bash-1407      0.....  250us : x: y", LineLayout::Latency, "bash", 1407, 0, 250000, true, "x: y" },
-    { "  <idle>-0         1d.h1. 19830us+: x: y", LineLayout::Latency, "<idle>", 0, 1, 19830000, true, "x: y" },
-    { "my app-2-991       1d....  250us : x: y", LineLayout::Latency, "my app-2", 991, 1, 250000, true, "x: y" },
-    { " cpuhp/3-38      3.....   500.000028: x: y", LineLayout::Latency, "cpuhp/3", 38, 3, 500000028000, true, "x: y" },
+    { "    my app-2 [1]-991     [001] .....    77.000000: x: y", LineLayout::Default, true, "my app-2 [1]", 991, 1,
+      77000000000, "x: y" },
+    { "    a-12 [003] b-991     [001] .....    77.000000: x: y", LineLayout::Default, true, "a-12 [003] b", 991, 1,
+      77000000000, "x: y" },
+    { "      cpuhp/1023-6158    [1023] ..... 1000000.000029: x: y", LineLayout::Default, true, "cpuhp/1023", 6158, 1023,
+      1000000000029000, "x: y" },
+    { "bash-1407 [000] ..... 1.000001: x: y", LineLayout::Default, true, "bash", 1407, 0, 1000001000, "x: y" },
+    { "softirq:        trace-cmd-301   [001]   131.208121: x: y", LineLayout::Default, true, "trace-cmd", 301, 1,
+      131208121000, "x: y" },
+    { "         cpuhp/3-38    [003]   500.000028000: x:    y", LineLayout::Default, true, "cpuhp/3", 38, 3,
+      500000028000, "x:    y" },
+    { "         cpuhp/3-38    [003]   500.000028: (+28)    x:   y", LineLayout::Default, true, "cpuhp/3", 38, 3,
+      500000028000, "x:   y" },
+    { "    bash-1407      0.....  250us : x: y", LineLayout::Latency, true, "bash", 1407, 0, 250000, "x: y" },
+    { "  <idle>-0         1d.h1. 19830us+: x: y", LineLayout::Latency, true, "<idle>", 0, 1, 19830000, "x: y" },
+    { "my app-2-991       1d....  250us : x: y", LineLayout::Latency, true, "my app-2", 991, 1, 250000, "x: y" },
+    { " cpuhp/3-38      3.....   500.000028: x: y", LineLayout::Latency, true, "cpuhp/3", 38, 3, 500000028000, "x: y" },
     { "          <idle>       0   1 9 00000001 00000005 [009049de] 19.830ms (+0.029ms): x: y", LineLayout::Verbose,
-      "<idle>", 0, 1, 19830000, true, "x: y" },
+      true, "<idle>", 0, 1, 19830000, "x: y" },
     { "    my app-2 [1]     991   1 9 00000001 00000005 [009049de] 19.830ms (+0.029ms): x: y", LineLayout::Verbose,
-      "my app-2 [1]", 991, 1, 19830000, true, "x: y" },
-    { " kworker/0:1-mm_  493768 [000] 616455.544774:       s:x: y", LineLayout::Perf, "kworker/0:1-mm_", 493768, 0,
-      616455544774000, true, "s:x: y" },
-    { "        a b [12]   163/164 [012]     6.129266172:          1 s:x: y", LineLayout::Perf, "a b [12]", 164, 12,
-      6129266172, true, "s:x: y" },
-    { "             :-1    -1 [000]     6.129266:  s:x: y", LineLayout::Perf, "<...>", -1, 0, 6129266000, true,
+      true, "my app-2 [1]", 991, 1, 19830000, "x: y" },
+    { " kworker/0:1-mm_  493768 [000] 616455.544774:       s:x: y", LineLayout::Perf, true, "kworker/0:1-mm_", 493768,
+      0, 616455544774000, "s:x: y" },
+    { "        a b [12]   163/164 [012]     6.129266172:          1 s:x: y", LineLayout::Perf, true, "a b [12]", 164,
+      12, 6129266172, "s:x: y" },
+    { "             :-1    -1 [000]     6.129266:  s:x: y", LineLayout::Perf, true, "<...>", -1, 0, 6129266000,
       "s:x: y" },
 };
 

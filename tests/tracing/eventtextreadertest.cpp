@@ -333,7 +333,7 @@ TEST(TraceCmdReport, ReadsAllItsForms)
         const auto switches = rowsOf(*trace, EventKind::SchedSwitch);
         ASSERT_EQ(switches.size(), 2U) << file;
         EXPECT_EQ(switches[0].task, "cpuhp/3-38") << file;
-        EXPECT_EQ(trace->taskName(switches[0].arg0), "swapper/3-0") << file;
+        EXPECT_EQ(trace->taskName(switches[0].arg0), "<idle>-0") << file;
         EXPECT_EQ(switches[0].arg1, static_cast<std::uint32_t>('D')) << file;
         const auto messages = rowsOf(*trace, EventKind::Message);
         ASSERT_EQ(messages.size(), 1U) << file;

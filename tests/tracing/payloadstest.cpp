@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fields of events out of their texts, in the writings of the kernel, trace-cmd and perf.
 #include "tracing/readers/payloads.h"
+#include "tracing/readers/switchstate.h"
 
 #include <gtest/gtest.h>
 

@@ -71,7 +71,7 @@ inline std::optional<Error> readError(const TraceFormat &format, const std::stri
 /// Reads `path` with `format`, which must know it by its content. Never null: a failure gives an empty trace.
 inline std::shared_ptr<const Trace> readTrace(const TraceFormat &format, const std::string &path)
 {
-    const auto empty = std::make_shared<const Trace>();
+    std::shared_ptr<const Trace> empty = std::make_shared<Trace>();
     const auto input = InputFile::open(path);
     if (!input) {
         ADD_FAILURE() << path << ": " << input.error().detail;

@@ -215,11 +215,9 @@ TEST(RunComparison, PartsTellAbsenceFromNotTraced)
     AnalysisBuilder a;
     AnalysisBuilder b;
     AnalysisBuilder c;
-    a.coverage.consoleWrites = Evidence::Measured;
-    b.coverage.consoleWrites = Evidence::Measured;
     a.operation(Direction::Offline, 1, 10 * kMs).part("console write", 4 * kMs, Evidence::Measured);
     a.operation(Direction::Offline, 1, 10 * kMs).part("console write", 6 * kMs, Evidence::Estimated);
-    b.operation(Direction::Offline, 1, 10 * kMs); // traced, and no write
+    b.operation(Direction::Offline, 1, 10 * kMs).part("console write", 0, Evidence::Measured); // traced, and no write
     c.operation(Direction::Offline, 1, 10 * kMs); // not traced
     const std::shared_ptr<const Analysis> runA = a.build();
     const auto quiet = compareRuns(runA, b.build());
@@ -237,12 +235,11 @@ TEST(RunComparison, APartThatCarriesTheDifferenceIsNamed)
 {
     AnalysisBuilder a;
     AnalysisBuilder b;
-    a.coverage.consoleWrites = Evidence::Measured;
-    b.coverage.consoleWrites = Evidence::Measured;
     for (int i = 0; i < 6; ++i) {
         a.operation(Direction::Offline, 1, 10 * kMs + i).step("takedown_cpu", 9 * kMs);
         a.part("console write", 4 * kMs, Evidence::Measured);
         b.operation(Direction::Offline, 1, 6 * kMs + i).step("takedown_cpu", 5 * kMs);
+        b.part("console write", 0, Evidence::Measured);
     }
     const auto comparison = compareRuns(a.build(), b.build());
     EXPECT_THAT(kindsOf(*comparison), testing::ElementsAre(Kind::Operations, Kind::Callback, Kind::Part));

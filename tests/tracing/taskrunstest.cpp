@@ -44,7 +44,7 @@ TEST_F(TaskRuns, ARunGoesFromSwitchToSwitch)
     switchAt(30, m_shell, m_idle);
     switchAt(50, m_idle, m_stopper);
     switchAt(55, m_stopper, m_shell);
-    EXPECT_EQ(runs(), "bash-412:10-30 swapper/1-0:30-50 migration/1-18:50-55 ");
+    EXPECT_EQ(runs(), "bash-412:10-30 <idle>-0:30-50 migration/1-18:50-55 ");
 }
 
 TEST_F(TaskRuns, WhatRanBeforeTheFirstSwitchIsKnownFromItsFirstEvent)
@@ -52,7 +52,7 @@ TEST_F(TaskRuns, WhatRanBeforeTheFirstSwitchIsKnownFromItsFirstEvent)
     eventAt(5, m_shell);
     switchAt(10, m_shell, m_idle);
     eventAt(40, m_idle);
-    EXPECT_EQ(runs(), "bash-412:5-10 swapper/1-0:10-40 ");
+    EXPECT_EQ(runs(), "bash-412:5-10 <idle>-0:10-40 ");
 }
 
 TEST_F(TaskRuns, ADyingCpuNeverSwitchesAwayFromTheStopper)
@@ -61,7 +61,7 @@ TEST_F(TaskRuns, ADyingCpuNeverSwitchesAwayFromTheStopper)
     eventAt(130, m_stopper); // its last event; next it is idle, online again
     eventAt(9'000, m_idle);
     switchAt(9'100, m_idle, m_shell);
-    EXPECT_EQ(runs(), "migration/1-18:100-130 swapper/1-0:9000-9100 ");
+    EXPECT_EQ(runs(), "migration/1-18:100-130 <idle>-0:9000-9100 ");
 }
 
 TEST_F(TaskRuns, LostEventsBreakARun)

@@ -39,6 +39,7 @@ TEST(ViewMap, FindsWhatWasInserted)
     ViewMap<int> map;
     EXPECT_EQ(map.find("a"), nullptr);
     std::vector<std::string> keys;
+    keys.reserve(5001);
     for (int i = 0; i < 5000; ++i)
         keys.push_back("key" + std::to_string(i));
     keys.emplace_back();

@@ -2,6 +2,7 @@
 // Candidates are collected with a priority each; the eight best are kept and put in reading order.
 #include "tracing/compare/explanation.h"
 
+#include "tracing/analysis/parts.h"
 #include "tracing/compare/circumstances.h"
 
 #include <algorithm>
@@ -18,7 +19,17 @@ constexpr double kCarries = 0.1; // a share worth a sentence
 constexpr double kLong = 0.2; // of the operation's median: a callback a reader would suspect
 
 /// Lower is more important.
-enum Priority : int { kAlways, kFirstCallback, kStrongCircumstance, kPart, kRest, kNotCallback, kMoreCallbacks, kWeak };
+enum Priority : int {
+    kAlways,
+    kFirstCallback,
+    kStrongCircumstance,
+    kPart,
+    kRest,
+    kNotCallback,
+    kMoreCallbacks,
+    kMoreParts,
+    kWeak
+};
 
 struct Candidate
 {
@@ -115,30 +126,32 @@ void addNotCallback(std::vector<Candidate> &list, const RunComparison &compariso
         list.push_back({ kNotCallback, callbackItem(ExplanationItem::Kind::NotCallback, *longest) });
 }
 
-/// The console or stop part that changed most, where both runs could tell: by a share worth a sentence of `scaleNs`.
-/// Parts overlap with callbacks: they are another cut through the same time.
-void addPart(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole, double scaleNs)
+/// The parts that changed most, where both runs could tell: by a share worth a sentence of `scaleNs`. Parts overlap
+/// with callbacks: they are another cut through the same time.
+void addParts(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole, double scaleNs)
 {
-    const PartComparison *best = nullptr;
     const auto deltaOf = [](const PartComparison &part) { return *part.bMeanNs - *part.aMeanNs; };
+    std::vector<const PartComparison *> parts;
     for (const PartComparison &part : comparison.parts) {
-        const bool isCause = part.part.starts_with("console") || part.part.starts_with("stop");
-        if (part.direction != whole.direction || !isCause || !part.aMeanNs || !part.bMeanNs)
-            continue;
-        if (std::abs(deltaOf(part)) < kCarries * scaleNs)
-            continue;
-        if (best == nullptr || std::abs(deltaOf(part)) > std::abs(deltaOf(*best)))
-            best = &part;
+        const bool told = part.aMeanNs && part.bMeanNs && part.part != part::kUnexplained;
+        if (part.direction == whole.direction && told && std::abs(deltaOf(part)) >= kCarries * scaleNs)
+            parts.push_back(&part);
     }
-    if (best == nullptr)
-        return;
-    ExplanationItem item { .kind = ExplanationItem::Kind::Part, .direction = whole.direction, .subject = best->part };
-    item.deltaNs = deltaOf(*best);
-    if (!isNoise(whole.durations))
-        item.share = whole.shareOf(item.deltaNs);
-    item.aEvidence = best->aEvidence;
-    item.bEvidence = best->bEvidence;
-    list.push_back({ kPart, std::move(item) });
+    std::stable_sort(parts.begin(), parts.end(), [&](const PartComparison *x, const PartComparison *y) {
+        return std::abs(deltaOf(*x)) > std::abs(deltaOf(*y));
+    });
+    constexpr std::size_t kMostParts = 2;
+    for (std::size_t i = 0; i < std::min(parts.size(), kMostParts); ++i) {
+        ExplanationItem item { .kind = ExplanationItem::Kind::Part,
+                               .direction = whole.direction,
+                               .subject = parts[i]->part };
+        item.deltaNs = deltaOf(*parts[i]);
+        if (!isNoise(whole.durations))
+            item.share = whole.shareOf(item.deltaNs);
+        item.aEvidence = parts[i]->aEvidence;
+        item.bEvidence = parts[i]->bEvidence;
+        list.push_back({ i == 0 ? kPart : kMoreParts, std::move(item) });
+    }
 }
 
 void addRest(std::vector<Candidate> &list, const RunComparison &comparison, const Whole &whole)
@@ -174,12 +187,12 @@ void addDirection(std::vector<Candidate> &list, const RunComparison &comparison,
     if (!durations.hasDelta() || whole.deltaMeanNs == 0)
         return;
     if (isNoise(durations)) { // what one part lost another may have gained
-        addPart(list, comparison, whole, std::max(durations.a.meanNs, durations.b.meanNs));
+        addParts(list, comparison, whole, std::max(durations.a.meanNs, durations.b.meanNs));
         return;
     }
     addCallbacks(list, comparison, whole);
     addOneSided(list, comparison, whole);
-    addPart(list, comparison, whole, std::abs(whole.deltaMeanNs));
+    addParts(list, comparison, whole, std::abs(whole.deltaMeanNs));
     addNotCallback(list, comparison, whole);
     addRest(list, comparison, whole);
 }

@@ -2,12 +2,14 @@
 #include "tracing/compare/runcomparison.h"
 
 #include "tracing/analysis/callbackstatistics.h"
+#include "tracing/analysis/parts.h"
 #include "tracing/compare/explanation.h"
 #include "tracing/compare/significance.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -219,25 +221,22 @@ std::map<PartKey, PartSum> partsOf(const Analysis &run)
     return parts;
 }
 
-/// What the coverage of a run says about a part that none of its operations has: a traced zero, or nothing.
-Evidence evidenceOfAbsence(const std::string &part, const Coverage &coverage)
+/// Nothing where no operation of the run could tell the part.
+void setMean(std::optional<double> &meanNs, Evidence &evidence, const std::map<PartKey, PartSum> &parts,
+             const PartKey &key, std::size_t operations)
 {
-    if (part.starts_with("console"))
-        return coverage.consoleWrites;
-    if (part.starts_with("stop"))
-        return coverage.stopWindows;
-    return coverage.steps;
+    const auto found = parts.find(key);
+    if (found == parts.end() || operations == 0)
+        return;
+    meanNs = found->second.totalNs / static_cast<double>(operations);
+    evidence = found->second.evidence;
 }
 
-std::pair<std::optional<double>, Evidence> partMean(const std::map<PartKey, PartSum> &parts, const PartKey &key,
-                                                    const Analysis &run, std::size_t operations)
+/// Position in the order in which parts claim time; names that are not in it last.
+std::size_t orderOf(const std::string &name)
 {
-    PartSum sum { .totalNs = 0, .evidence = evidenceOfAbsence(key.second, run.coverage) };
-    if (const auto found = parts.find(key); found != parts.end())
-        sum = found->second;
-    if (operations == 0 || sum.evidence == Evidence::NotTraced)
-        return { std::nullopt, Evidence::NotTraced };
-    return { sum.totalNs / static_cast<double>(operations), sum.evidence };
+    return static_cast<std::size_t>(std::find(std::begin(part::kAll), std::end(part::kAll), name)
+                                    - std::begin(part::kAll));
 }
 
 std::vector<PartComparison> compareParts(const Analysis &a, const Analysis &b,
@@ -251,10 +250,13 @@ std::vector<PartComparison> compareParts(const Analysis &a, const Analysis &b,
     for (const auto &[key, unused] : keys) {
         const SampleComparison &whole = directions[static_cast<std::size_t>(key.first)].durations;
         PartComparison part { .part = key.second, .direction = key.first };
-        std::tie(part.aMeanNs, part.aEvidence) = partMean(ofA, key, a, whole.a.count);
-        std::tie(part.bMeanNs, part.bEvidence) = partMean(ofB, key, b, whole.b.count);
+        setMean(part.aMeanNs, part.aEvidence, ofA, key, whole.a.count);
+        setMean(part.bMeanNs, part.bEvidence, ofB, key, whole.b.count);
         result.push_back(std::move(part));
     }
+    std::stable_sort(result.begin(), result.end(), [](const PartComparison &x, const PartComparison &y) {
+        return x.direction != y.direction ? x.direction < y.direction : orderOf(x.part) < orderOf(y.part);
+    });
     return result;
 }
 

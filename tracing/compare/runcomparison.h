@@ -72,7 +72,7 @@ struct OperationPair
     TimeNs deltaNs = 0; ///< kNoTime unless both count for statistics
 };
 
-/// A part of the operations, as mean per operation.
+/// A part of the operations (see parts.h), as mean per operation; in the order in which parts claim time.
 struct PartComparison
 {
     std::string part;
@@ -91,7 +91,7 @@ struct ExplanationItem
         Callback, ///< a callback carries a share of the difference
         OneSided, ///< callbacks that only one run has, together: the kernels divide the work differently
         NotCallback, ///< a long callback does not explain it
-        Part, ///< a part (console write, stop window) carries a share, or changed without a difference of the whole
+        Part, ///< a part (see parts.h) carries a share, or changed without a difference of the whole
         Unexplained, ///< what the callbacks do not cover
         Circumstance, ///< something about the traces differs (kernel, CPUs, clock, coverage)
     };

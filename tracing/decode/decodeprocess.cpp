@@ -10,11 +10,13 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 namespace plugscope {
 
@@ -84,8 +86,48 @@ Error deathOf(int status, const std::string &path, int stderrFd)
     return error;
 }
 
+/// A folder for whatever the child needs files for, gone with everything in it even if the child is killed.
+class ScratchFolder
+{
+public:
+    ScratchFolder()
+    {
+        std::error_code error;
+        m_path = (std::filesystem::temp_directory_path(error) / "plugscope-XXXXXX").string();
+        if (error || mkdtemp(m_path.data()) == nullptr)
+            m_path.clear();
+    }
+    ScratchFolder(const ScratchFolder &) = delete;
+    ScratchFolder &operator=(const ScratchFolder &) = delete;
+    ~ScratchFolder()
+    {
+        std::error_code error; // what cannot be removed is left to the system's own cleaning
+        if (!m_path.empty())
+            std::filesystem::remove_all(m_path, error);
+    }
+
+    /// This process's environment with the folder as TMPDIR; valid as long as this object.
+    char **environment()
+    {
+        m_tmpdir = "TMPDIR=" + m_path;
+        for (char **variable = environ; *variable != nullptr; ++variable) {
+            if (m_path.empty() || !std::string_view(*variable).starts_with("TMPDIR="))
+                m_variables.push_back(*variable);
+        }
+        if (!m_path.empty())
+            m_variables.push_back(m_tmpdir.data());
+        m_variables.push_back(nullptr);
+        return m_variables.data();
+    }
+
+private:
+    std::string m_path; // empty: it could not be made, and the child takes the usual place
+    std::string m_tmpdir;
+    std::vector<char *> m_variables;
+};
+
 Result<pid_t> startChild(const std::string &executable, const std::string &path, int resultFd, int progressFd,
-                         int stderrFd)
+                         int stderrFd, char **environment)
 {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -95,7 +137,7 @@ Result<pid_t> startChild(const std::string &executable, const std::string &path,
     std::string arguments[] = { executable, kDecodeChildArgument, path };
     char *argv[] = { arguments[0].data(), arguments[1].data(), arguments[2].data(), nullptr };
     pid_t pid = -1;
-    const int failed = posix_spawn(&pid, executable.c_str(), &actions, nullptr, argv, environ);
+    const int failed = posix_spawn(&pid, executable.c_str(), &actions, nullptr, argv, environment);
     posix_spawn_file_actions_destroy(&actions);
     if (failed != 0)
         return systemError("posix_spawn", failed);
@@ -143,7 +185,9 @@ Result<std::shared_ptr<const Trace>> decodeTrace(const std::string &executable, 
     FileDescriptor childEnd(fcntl(pipeEnd.get(), F_DUPFD_CLOEXEC, kFirstFreeFd));
     pipeEnd.reset();
 
-    const Result<pid_t> pid = startChild(executable, path, result.get(), childEnd.get(), words.get());
+    ScratchFolder scratch; // outlives the child
+    const Result<pid_t> pid
+        = startChild(executable, path, result.get(), childEnd.get(), words.get(), scratch.environment());
     if (!pid)
         return pid.error();
     Child child(*pid);

@@ -45,7 +45,7 @@ public:
     Result<void> run();
 
 private:
-    /// An opened trace with the decoder that knows its event classes.
+    /// An opened trace with the decoder that knows its event classes; the streams are read from it.
     struct Opened
     {
         CtfOpened files;
@@ -53,9 +53,10 @@ private:
     };
     struct Stream
     {
+        std::shared_ptr<Opened> opened; // shared by the streams of a trace; goes with the last of them
         std::unique_ptr<CtfStreamReader> reader;
         const CtfInput *input = nullptr;
-        std::uint64_t packetCount = 0; ///< of a restart; 0: the whole stream
+        std::uint64_t packetCount = 0; // of a restart; 0: the whole stream
     };
     struct Broken
     {
@@ -88,8 +89,7 @@ private:
     CtfColumns m_columns;
     CtfEnvironment m_environment;
     std::vector<std::unique_ptr<CtfInput>> m_inputs;
-    std::vector<Opened> m_opened; // behind m_inputs and before m_streams: each needs those before it
-    std::vector<Stream> m_streams;
+    std::vector<Stream> m_streams; // behind m_inputs, which they refer to
     std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due;
     std::vector<Error> m_errors;
     std::vector<ImportNote> m_notes;
@@ -140,18 +140,20 @@ void CtfReadJob::addStreams(CtfOpened opened, const CtfInput &input, std::uint64
 {
     for (const std::string &cause : opened.source->failedStreams())
         m_notes.push_back({ .severity = Severity::Warning, .code = "damaged-stream", .detail = cause });
-    auto decoder = std::make_unique<CtfEventDecoder>(m_builder, m_columns.tasks(), m_columns.machine());
-    for (const auto &stream : opened.source->streams()) {
+    const auto shared = std::make_shared<Opened>();
+    shared->files = std::move(opened);
+    shared->decoder = std::make_unique<CtfEventDecoder>(m_builder, m_columns.tasks(), m_columns.machine());
+    for (const auto &stream : shared->files.source->streams()) {
         m_streams.push_back(
-            { .reader = std::make_unique<CtfStreamReader>(*stream, input, firstPacket, *decoder, m_columns),
+            { .opened = shared,
+              .reader = std::make_unique<CtfStreamReader>(*stream, input, firstPacket, *shared->decoder, m_columns),
               .input = &input,
               .packetCount = packetCount });
         start(m_streams.size() - 1);
     }
     // A process that is killed cannot remove them, and a cancelled one is.
-    if (opened.isOneFilePerStream)
-        opened.stages.clear();
-    m_opened.push_back({ .files = std::move(opened), .decoder = std::move(decoder) });
+    if (shared->files.isOneFilePerStream)
+        shared->files.stages.clear();
 }
 
 /// Goes on to the stream's next event and enters it among the others.
@@ -168,15 +170,17 @@ void CtfReadJob::start(std::size_t stream)
         streamEnded(stream);
 }
 
-/// Goes on behind the packet where decoding stopped, or behind the packets of a restart that went well.
+/// Lets go of the stream; goes on behind the packet where decoding stopped, or behind a restart that went well.
 void CtfReadJob::streamEnded(std::size_t stream)
 {
-    const CtfStreamReader &reader = *m_streams[stream].reader;
-    const CtfInput &input = *m_streams[stream].input;
+    const Stream ended = std::move(m_streams[stream]);
+    CtfStreamReader &reader = *ended.reader;
+    const CtfInput &input = *ended.input;
+    m_readBytes += reader.takeReadBytes();
     const bool isBroken = !reader.causes().empty();
     if (isBroken)
         noteBroken(reader, input);
-    std::uint64_t count = m_streams[stream].packetCount;
+    std::uint64_t count = ended.packetCount;
     if ((count == 0 && !isBroken) || reader.stream() == nullptr || ++m_restarts > kMaxRestarts)
         return;
     count = isBroken ? kFirstRestart : count * 2;
@@ -202,7 +206,7 @@ void CtfReadJob::noteBroken(const CtfStreamReader &reader, const CtfInput &input
 void CtfReadJob::showProgress()
 {
     for (const Stream &stream : m_streams)
-        m_readBytes += stream.reader->takeReadBytes();
+        m_readBytes += stream.reader ? stream.reader->takeReadBytes() : 0;
     if (m_totalBytes > 0)
         m_monitor.setProgress(static_cast<int>(std::min<std::uint64_t>(1000, m_readBytes * 1000 / m_totalBytes)));
 }

@@ -175,8 +175,8 @@ bool parseGraphLine(std::string_view line, GraphLine &out)
         const auto bar = rest.find('|');
         if (bar != std::string_view::npos && isDurationColumn(rest.substr(0, bar)))
             return parseGraphBody(rest.substr(0, bar), rest.substr(bar + 1), out.body);
-        if (bar == std::string_view::npos || bar > kWidestColumn)
-            return parseGraphBody({}, rest, out.body); // without the option funcgraph-duration
+        if (bar > kWidestColumn) // or none: without the option funcgraph-duration
+            return parseGraphBody({}, rest, out.body);
         if (out.task.empty() && looksLikeTask(rest.substr(0, bar)))
             out.task = trimmed(rest.substr(0, bar));
         rest.remove_prefix(bar + 1);

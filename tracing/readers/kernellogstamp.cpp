@@ -310,7 +310,9 @@ void takeDecoration(TextScan &scan)
         return hasName && ahead.take(':');
     };
     ahead = scan;
-    if (!takeName() || !takeName())
+    const bool hasFacility = takeName();
+    const bool hasLevel = takeName();
+    if (!hasFacility || !hasLevel)
         return;
     ahead.skipBlanks();
     if (ahead.peek() == '[' || isDigit(ahead.peek()))

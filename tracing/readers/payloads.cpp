@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tracing/readers/payloads.h"
 
+#include "tracing/readers/switchstate.h"
 #include "tracing/readers/textscan.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace plugscope {
 
@@ -213,16 +213,6 @@ std::uint32_t switchState(std::string_view letters)
         return 0;
     const auto letter = static_cast<unsigned char>(letters.front());
     return letter | (letters.find('+') != std::string_view::npos ? kPreempted : 0);
-}
-
-std::uint32_t switchStateFromBits(std::uint64_t bits)
-{
-    constexpr std::string_view kLetters = "SDTtXZPI"; // one per bit, fs/proc/array.c task_state_array
-    constexpr std::uint64_t kReportMax = 0x100;
-    const std::uint32_t preempted = (bits & kReportMax) != 0 ? kPreempted : 0;
-    const auto first = static_cast<std::size_t>(std::countr_zero(bits & (kReportMax - 1)));
-    const char letter = first < kLetters.size() ? kLetters[first] : 'R';
-    return static_cast<unsigned char>(letter) | preempted;
 }
 
 bool parseWake(std::string_view payload, WakePayload &out)

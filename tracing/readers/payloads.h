@@ -30,8 +30,6 @@ struct SwitchPayload
 
 /// The arg1 of a SchedSwitch from the letters of a text ("R+", "D|K").
 [[nodiscard]] std::uint32_t switchState(std::string_view letters);
-/// The same from the number in a record (TASK_REPORT bits of include/linux/sched.h, 4.14 and later).
-[[nodiscard]] std::uint32_t switchStateFromBits(std::uint64_t bits);
 
 /// sched_waking, sched_wakeup, sched_wakeup_new.
 struct WakePayload

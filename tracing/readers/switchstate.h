@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a task left the CPU, from the number that sched_switch records (binary formats; text carries the letter).
+// How a task left the CPU, from the number that sched_switch records; most texts carry the letter instead.
 #pragma once
 
 #include "tracing/model/event.h"
 
+#include <bit>
 #include <cstdint>
+#include <string_view>
 
 namespace plugscope {
 
-/// The letter that the kernel prints for prev_state, see kPreempted. Bits as of kernel 4.14 and later
-/// (include/trace/events/sched.h): S D T t X Z P I from bit 0 on; a bit above them means preempted.
+/// The letter that the kernel prints for prev_state, see kPreempted. The bits are those of TASK_REPORT in
+/// include/linux/sched.h, kernel 4.14 and later; older kernels use other bits above X.
 [[nodiscard]] constexpr std::uint32_t switchStateFromBits(std::uint64_t bits)
 {
-    constexpr char kLetters[] = { 'S', 'D', 'T', 't', 'X', 'Z', 'P', 'I' };
-    constexpr std::uint64_t kReported = 0xff;
-    std::uint32_t state = 'R';
-    for (unsigned bit = 0; bit < sizeof kLetters; ++bit) {
-        if ((bits & (1U << bit)) != 0) {
-            state = static_cast<unsigned char>(kLetters[bit]);
-            break;
-        }
-    }
-    return (bits & ~kReported) != 0 ? state | kPreempted : state;
+    constexpr std::string_view kLetters = "SDTtXZPI"; // one a bit, fs/proc/array.c task_state_array
+    constexpr std::uint64_t kReportMax = 0x100;
+    const auto first = static_cast<std::size_t>(std::countr_zero(bits & (kReportMax - 1)));
+    const char letter = first < kLetters.size() ? kLetters[first] : 'R';
+    return static_cast<unsigned char>(letter) | ((bits & kReportMax) != 0 ? kPreempted : 0);
 }
 
 } // namespace plugscope
