@@ -261,6 +261,22 @@ TEST(RunComparison, WhatNoCallbackCoversIsTheRest)
     EXPECT_NEAR(comparison->explanation[2].share.value(), 0.6, 1e-9);
 }
 
+TEST(RunComparison, AddressesMatchInTheSameKernelOnly)
+{
+    const auto callbacksWith = [](const char *kernelA, const char *kernelB) {
+        AnalysisBuilder a;
+        AnalysisBuilder b;
+        a.info.kernel = kernelA;
+        b.info.kernel = kernelB;
+        a.operation(Direction::Offline, 1, 10).step("0xffffffff81015000", 5).step("", 2);
+        b.operation(Direction::Offline, 1, 10).step("0xffffffff81015000", 6).step("", 2);
+        return compareRuns(a.build(), b.build())->callbacks.size();
+    };
+    EXPECT_EQ(callbacksWith("6.1.0", "6.1.0"), 1U); // without any name there is nothing to match by
+    EXPECT_EQ(callbacksWith("6.1.0", "6.12.0"), 0U);
+    EXPECT_EQ(callbacksWith("", ""), 0U);
+}
+
 TEST(RunComparison, DifferentClockUnitsAreNotCompared)
 {
     AnalysisBuilder a = loopRun(10, 16 * kMs);

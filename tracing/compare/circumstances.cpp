@@ -65,8 +65,9 @@ std::string callbackNames(const Analysis &run)
 {
     if (run.steps.empty())
         return {};
-    const bool allNamed
-        = std::all_of(run.steps.begin(), run.steps.end(), [](const Step &s) { return s.callback != 0; });
+    const bool allNamed = std::all_of(run.steps.begin(), run.steps.end(), [&](const Step &step) {
+        return step.callback != 0 && !run.string(step.callback).starts_with("0x");
+    });
     return allNamed ? "known" : "not all known";
 }
 

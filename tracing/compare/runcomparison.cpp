@@ -42,7 +42,21 @@ struct RunSamples
     }
 };
 
-RunSamples samplesOf(const Analysis &run)
+/// A step whose function has no symbol: named by its address, or not at all.
+bool isAddress(std::string_view callback)
+{
+    return callback.empty() || callback.starts_with("0x");
+}
+
+/// Addresses mean the same function only in the same kernel (and, where the kernel randomises its place, in the same
+/// boot: then nothing matches, which is shown as such). State numbers mean nothing in another kernel.
+bool areAddressesComparable(const Analysis &a, const Analysis &b)
+{
+    const std::string &kernel = a.trace->info().kernel;
+    return !kernel.empty() && kernel == b.trace->info().kernel;
+}
+
+RunSamples samplesOf(const Analysis &run, bool withAddresses)
 {
     RunSamples samples;
     for (const Operation &operation : run.operations) {
@@ -51,8 +65,8 @@ RunSamples samplesOf(const Analysis &run)
         samples.durationsNs[static_cast<std::size_t>(operation.direction)].push_back(operation.durationNs());
         for (const Step &step : run.stepsOf(operation)) {
             const std::string_view name = run.string(step.callback);
-            // A step without a name cannot be matched: its state number means nothing in another kernel.
-            if (name.empty() || step.isRollback || !isKnown(step.durationNs()))
+            const bool matches = withAddresses ? !name.empty() : !isAddress(name);
+            if (!matches || step.isRollback || !isKnown(step.durationNs()))
                 continue;
             CallbackSamples &callback = samples.callbacks[{ operation.direction, std::string(name) }];
             callback.durationsNs.push_back(step.durationNs());
@@ -268,8 +282,9 @@ std::shared_ptr<const RunComparison> compareRuns(std::shared_ptr<const Analysis>
     auto result = std::make_shared<RunComparison>();
     result->a = std::move(a);
     result->b = std::move(b);
-    const RunSamples samplesA = samplesOf(*result->a);
-    const RunSamples samplesB = samplesOf(*result->b);
+    const bool withAddresses = areAddressesComparable(*result->a, *result->b);
+    const RunSamples samplesA = samplesOf(*result->a, withAddresses);
+    const RunSamples samplesB = samplesOf(*result->b, withAddresses);
     result->comparable = result->a->trace->info().clockUnit == result->b->trace->info().clockUnit;
     result->directions = compareDirections(samplesA, samplesB, result->comparable, options);
     result->callbacks = compareCallbacks(samplesA, samplesB, result->directions, result->comparable, options);
