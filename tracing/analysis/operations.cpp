@@ -268,9 +268,9 @@ void Finishing::setResult(const Draft &draft, const Draft *next, Operation &oper
         setError(draft, operation);
     } else if (isDone) {
         operation.result = OperationResult::Succeeded;
-    } else if (hasOpenStep(draft)) {
-        operation.result = OperationResult::Incomplete;
-    } else if (draft.isUp ? m_steps[draft.members.front()].role == StepRole::KickApWork : resumesFromPartial(next)) {
+    } else if (!hasOpenStep(draft)
+               && (draft.isUp ? m_steps[draft.members.front()].role == StepRole::KickApWork
+                              : resumesFromPartial(next))) {
         operation.result = OperationResult::Succeeded;
         operation.isPartial = true;
     } else {

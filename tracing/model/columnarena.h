@@ -49,7 +49,7 @@ public:
     Column &operator=(const Column &) = delete;
     ~Column() { ColumnArena::release(m_range); }
 
-    void push_back(T value)
+    void append(T value)
     {
         if (m_size == m_ready)
             prepare();

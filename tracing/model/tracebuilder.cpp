@@ -25,11 +25,11 @@ void CpuEventsBuilder::append(const NewEvent &event)
         m_lossPending = false;
     }
     m_lastNs = event.timeNs;
-    m_time.push_back(event.timeNs);
-    m_type.push_back(event.type);
-    m_task.push_back(event.task);
-    m_arg0.push_back(event.arg0);
-    m_arg1.push_back(event.arg1);
+    m_time.append(event.timeNs);
+    m_type.append(event.type);
+    m_task.append(event.task);
+    m_arg0.append(event.arg0);
+    m_arg1.append(event.arg1);
 }
 
 void CpuEventsBuilder::appendLoss(std::int64_t count)

@@ -5,7 +5,7 @@
 #include <sched.h> // trace-cmd.h uses cpu_set_t without including this
 
 // trace-cmd.h includes tracefs.h, which in Debian 12 does not compile as C++; nothing of it is used here.
-#define _TRACE_FS_H
+#define _TRACE_FS_H // NOLINT(bugprone-reserved-identifier): the guard of that header
 #include <trace-cmd/trace-cmd.h>
 #undef _TRACE_FS_H
 
