@@ -84,6 +84,16 @@ TEST(StopWindows, AreInferredFromSchedulingAloneAndMarkedSo)
         EXPECT_EQ(windowsOf[operation.index], 1) << operation.index;
 }
 
+// The machine cannot be stopped twice at once.
+TEST(StopWindows, NeverOverlap)
+{
+    const auto run = loadRun(corpusPath("04a-x86-rollback/rollback.dat"));
+    ASSERT_TRUE(run);
+    ASSERT_GT(run->stopWindows.size(), 50U);
+    for (std::size_t i = 1; i < run->stopWindows.size(); ++i)
+        EXPECT_GE(run->stopWindows[i].allInNs, run->stopWindows[i - 1].firstOutNs) << i;
+}
+
 class ConsoleWritesTraced : public testing::TestWithParam<std::string>
 {
 };

@@ -126,7 +126,7 @@ public:
         std::vector<StopWindow> found;
         for (const StopperRun &arrival : m_arrivals) {
             m_current[arrival.cpu] = &arrival;
-            if (auto window = windowAt(arrival.inNs))
+            if (auto window = windowCompletedBy(arrival))
                 found.push_back(std::move(*window));
         }
         return found;
@@ -138,15 +138,16 @@ private:
         const TimeNs endNs = isKnown(run.outNs) ? run.outNs : run.nextEventNs;
         return run.inNs <= timeNs && (!isKnown(endNs) || endNs > timeNs);
     }
-    std::optional<StopWindow> windowAt(TimeNs timeNs) const;
+    std::optional<StopWindow> windowCompletedBy(const StopperRun &arrival) const;
 
     const OnlineCpus &m_online;
     std::vector<StopperRun> m_arrivals;
     std::map<std::uint32_t, const StopperRun *> m_current; // the last arrival of each CPU
 };
 
-std::optional<StopWindow> Inference::windowAt(TimeNs timeNs) const
+std::optional<StopWindow> Inference::windowCompletedBy(const StopperRun &arrival) const
 {
+    const TimeNs timeNs = arrival.inNs;
     // Cheap test first: most arrivals are single work while everybody else runs.
     std::size_t inside = 0;
     for (const auto &[cpu, run] : m_current)
@@ -163,7 +164,10 @@ std::optional<StopWindow> Inference::windowAt(TimeNs timeNs) const
                                 .outNs = run->second->outNs,
                                 .wasRunning = run->second->displaced });
     }
-    if (window.cpus.size() < 2)
+    // The stopper of a CPU on its way up may run while a window lasts, without being part of it.
+    const bool isPart = std::any_of(window.cpus.begin(), window.cpus.end(),
+                                    [&arrival](const StopCpu &cpu) { return cpu.cpu == arrival.cpu; });
+    if (window.cpus.size() < 2 || !isPart)
         return std::nullopt;
     window.evidence = Evidence::Inferred;
     complete(window);
