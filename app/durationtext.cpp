@@ -3,6 +3,7 @@
 
 #include "app/escapedtext.h"
 #include "app/numbertext.h"
+#include "tracing/analysis/analysis.h"
 
 #include <array>
 #include <cmath>
@@ -92,6 +93,11 @@ std::string DurationText::moment(TimeNs ns) const
                   std::llabs(static_cast<long long>(ns / kSecond)),
                   std::llabs(static_cast<long long>(ns % kSecond)) / 1000);
     return buffer.data();
+}
+
+DurationText durationsOf(const Analysis &analysis)
+{
+    return DurationText(analysis.trace->info().clockUnit);
 }
 
 std::string percentText(double share)

@@ -9,6 +9,8 @@
 
 namespace plugscope {
 
+struct Analysis;
+
 /// One unit for all numbers of a table.
 struct DurationScale
 {
@@ -42,6 +44,9 @@ private:
 
     std::string m_unit;
 };
+
+/// For the lengths of this trace.
+DurationText durationsOf(const Analysis &analysis);
 
 /// "27.4 %", "0.3 %"; one decimal.
 std::string percentText(double share);

@@ -13,7 +13,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct HelpWords
 {
     Q_DECLARE_TR_FUNCTIONS(HelpDialogs)
 };
@@ -47,28 +47,31 @@ QString section(const QString &title, const QString &rows)
 
 QString keySheetText()
 {
-    const QString mouse = row(Words::tr("wheel"), Words::tr("zoom at the mouse"))
-                          + row(Words::tr("Shift + wheel"), Words::tr("move in time"))
-                          + row(Words::tr("Ctrl + wheel, wheel over names"), Words::tr("scroll CPUs"))
-                          + row(Words::tr("drag"), Words::tr("move in time, scroll CPUs"))
-                          + row(Words::tr("Shift + drag, right drag"), Words::tr("zoom to what is marked"))
-                          + row(Words::tr("click"), Words::tr("select"))
-                          + row(Words::tr("double click"), Words::tr("select and zoom to it"))
-                          + row(Words::tr("rest"), Words::tr("what this pixel means"));
-    const QString notes = commandRows(CommandGroup::Notes) + row(Words::tr("drag a note"), Words::tr("move its text"))
-                          + row(Words::tr("drag its dot"), Words::tr("point at something else"))
-                          + row(Words::tr("double click on a note"), Words::tr("edit it; Enter keeps, Esc gives up"));
-    return section(Words::tr("Mouse in a timeline"), mouse)
-           + section(Words::tr("View"), commandRows(CommandGroup::View))
-           + section(Words::tr("Navigate"), commandRows(CommandGroup::Navigate)) + section(Words::tr("Notes"), notes);
+    const QString mouse = row(HelpWords::tr("wheel"), HelpWords::tr("zoom at the mouse"))
+                          + row(HelpWords::tr("Shift + wheel"), HelpWords::tr("move in time"))
+                          + row(HelpWords::tr("Ctrl + wheel, wheel over names"), HelpWords::tr("scroll CPUs"))
+                          + row(HelpWords::tr("drag"), HelpWords::tr("move in time, scroll CPUs"))
+                          + row(HelpWords::tr("Shift + drag, right drag"), HelpWords::tr("zoom to what is marked"))
+                          + row(HelpWords::tr("click"), HelpWords::tr("select"))
+                          + row(HelpWords::tr("double click"), HelpWords::tr("select and zoom to it"))
+                          + row(HelpWords::tr("rest"), HelpWords::tr("what this pixel means"));
+    const QString notes
+        = commandRows(CommandGroup::Notes) + row(HelpWords::tr("drag a note"), HelpWords::tr("move its text"))
+          + row(HelpWords::tr("drag its dot"), HelpWords::tr("point at something else"))
+          + row(HelpWords::tr("double click on a note"), HelpWords::tr("edit it; Enter keeps, Esc gives up"));
+    return section(HelpWords::tr("Mouse in a timeline"), mouse)
+           + section(HelpWords::tr("View"), commandRows(CommandGroup::View))
+           + section(HelpWords::tr("Navigate"), commandRows(CommandGroup::Navigate))
+           + section(HelpWords::tr("Notes"), notes);
 }
 
 QString aboutText()
 {
     return QStringLiteral("<h3>Plugscope %1</h3>").arg(QCoreApplication::applicationVersion())
-           + Words::tr("<p>Shows why taking a Linux CPU offline or online took so long, and what it did to everybody "
-                       "else.</p><p>Free software under the GNU General Public License, version 3 or later. Uses Qt, "
-                       "QCustomPlot, Babeltrace 2, libtracecmd, libtraceevent and the DejaVu fonts.</p>");
+           + HelpWords::tr(
+               "<p>Shows why taking a Linux CPU offline or online took so long, and what it did to everybody "
+               "else.</p><p>Free software under the GNU General Public License, version 3 or later. Uses Qt, "
+               "QCustomPlot, Babeltrace 2, libtracecmd, libtraceevent and the DejaVu fonts.</p>");
 }
 
 void openHelpDialog(QWidget *parent, const QString &name, const QString &title, const QString &html)

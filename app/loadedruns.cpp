@@ -52,7 +52,10 @@ Result<LoadedRun> loadRun(const std::string &executable, const std::string &path
     auto analysis = analyze(std::move(*trace));
     if (monitor.isCancelled())
         return cancelled();
-    return LoadedRun { { path, analysis, std::nullopt }, buildTimeline(analysis) };
+    LoadedRun run;
+    run.named = { path, analysis, std::nullopt };
+    run.timeline = buildTimeline(analysis);
+    return run;
 }
 
 } // namespace

@@ -14,7 +14,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct PictureWords
 {
     Q_DECLARE_TR_FUNCTIONS(PictureRequest)
 };
@@ -82,7 +82,7 @@ Picture makePicture(const LoadedRuns &loaded, const std::vector<RunView> &views)
         if (const auto selected = selectedOperation(loaded.runs[i], views[i])) {
             const Operation &shown = loaded.runs[i].named.analysis->operations[*selected];
             run.originNs = shown.startNs;
-            run.originName = Words::tr("start of %1").arg(operationTitle(shown));
+            run.originName = PictureWords::tr("start of %1").arg(operationTitle(shown));
         }
         picture.runs += run;
     }

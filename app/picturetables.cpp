@@ -16,7 +16,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct TableWords
 {
     Q_DECLARE_TR_FUNCTIONS(PictureTables)
 };
@@ -37,11 +37,6 @@ QString length(const DurationText &durations, double ns)
 QString share(double value)
 {
     return QString::fromStdString(percentText(value));
-}
-
-DurationText durationsOf(const Analysis &analysis)
-{
-    return DurationText(analysis.trace->info().clockUnit);
 }
 
 PictureTable partsTable(const Analysis &analysis, const Operation &operation, const QString &title)
@@ -65,7 +60,7 @@ PictureTable partsTable(const Analysis &analysis, const Operation &operation, co
 PictureTable callbacksTable(const Analysis &analysis, const Operation &operation)
 {
     PictureTable table;
-    table.title = Words::tr("Callbacks by own time");
+    table.title = TableWords::tr("Callbacks by own time");
     std::vector<const Step *> order;
     for (const Step &step : analysis.stepsOf(operation)) {
         if (isKnown(step.selfNs) && step.callback != 0)
@@ -96,24 +91,24 @@ PictureTable::Row statisticsRow(const QString &name, const Statistics &statistic
 QStringList statisticsHeaders(const QString &first)
 {
     return { first,
-             Words::tr("count"),
-             Words::tr("min"),
-             Words::tr("median"),
-             Words::tr("mean"),
-             Words::tr("95 %"),
-             Words::tr("max") };
+             TableWords::tr("count"),
+             TableWords::tr("min"),
+             TableWords::tr("median"),
+             TableWords::tr("mean"),
+             TableWords::tr("95 %"),
+             TableWords::tr("max") };
 }
 
 QList<PictureTable> statisticsTables(const Analysis &analysis)
 {
     const DurationText durations = durationsOf(analysis);
-    PictureTable operations { Words::tr("Operations"), statisticsHeaders(QString()), {} };
+    PictureTable operations { TableWords::tr("Operations"), statisticsHeaders(QString()), {} };
     for (const auto &[direction, statistics] :
          { std::pair(Direction::Offline, &analysis.offline), std::pair(Direction::Online, &analysis.online) }) {
         if (statistics->durations.count > 0)
             operations.rows += statisticsRow(directionText(direction), statistics->durations, durations);
     }
-    PictureTable callbacks { Words::tr("Callbacks that cost most"), statisticsHeaders(QString()), {} };
+    PictureTable callbacks { TableWords::tr("Callbacks that cost most"), statisticsHeaders(QString()), {} };
     std::vector<const CallbackStatistics *> order;
     for (const CallbackStatistics &callback : analysis.callbacks)
         order.push_back(&callback);
@@ -144,12 +139,14 @@ PictureTable::Row comparisonRow(const QString &name, const SampleComparison &sam
 QList<PictureTable> comparisonTables(const RunComparison &comparison)
 {
     const DurationText durations = durationsOf(*comparison.a);
-    const QStringList headers { QString(),          Words::tr("median A"), Words::tr("median B"),
-                                Words::tr("B − A"), Words::tr("p"),        Words::tr("verdict") };
-    PictureTable operations { Words::tr("Operations"), headers, {} };
+    const QStringList headers {
+        QString(),           TableWords::tr("median A"), TableWords::tr("median B"), TableWords::tr("B − A"),
+        TableWords::tr("p"), TableWords::tr("verdict")
+    };
+    PictureTable operations { TableWords::tr("Operations"), headers, {} };
     for (const DirectionComparison &direction : comparison.directions)
         operations.rows += comparisonRow(directionText(direction.direction), direction.durations, durations);
-    PictureTable callbacks { Words::tr("Callbacks that differ most"), headers, {} };
+    PictureTable callbacks { TableWords::tr("Callbacks that differ most"), headers, {} };
     for (std::size_t i = 0; i < std::min(comparison.callbacks.size(), kMostCallbacks); ++i) {
         const CallbackComparison &callback = comparison.callbacks[i];
         callbacks.rows
@@ -166,14 +163,14 @@ QList<PictureTable> pictureTables(const LoadedRuns &loaded, std::optional<std::u
     const Analysis &a = *loaded.runs.front().named.analysis;
     if (!operation || *operation >= a.operations.size())
         return loaded.comparison ? comparisonTables(*loaded.comparison) : statisticsTables(a);
-    const QString title = Words::tr("Where the time of %1 went");
+    const QString title = TableWords::tr("Where the time of %1 went");
     if (!loaded.comparison)
         return { partsTable(a, a.operations[*operation], title.arg(operationTitle(a.operations[*operation]))),
                  callbacksTable(a, a.operations[*operation]) };
-    QList<PictureTable> tables { partsTable(a, a.operations[*operation], title.arg(Words::tr("A"))) };
+    QList<PictureTable> tables { partsTable(a, a.operations[*operation], title.arg(TableWords::tr("A"))) };
     if (const auto partner = partnerOf(loaded, *operation)) {
         const Analysis &b = *loaded.comparison->b;
-        tables += partsTable(b, b.operations[*partner], title.arg(Words::tr("B")));
+        tables += partsTable(b, b.operations[*partner], title.arg(TableWords::tr("B")));
     }
     return tables;
 }

@@ -20,7 +20,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct SummaryWords
 {
     Q_DECLARE_TR_FUNCTIONS(RunSummary)
 };
@@ -37,18 +37,13 @@ QString linked(SliceRef ref, const QString &plain)
 
 QString nameOf(const Operation &operation)
 {
-    return operation.direction == Direction::Offline ? Words::tr("CPU %1 offline").arg(operation.cpu)
-                                                     : Words::tr("CPU %1 online").arg(operation.cpu);
-}
-
-DurationText durationsOf(const Analysis &analysis)
-{
-    return DurationText(analysis.trace->info().clockUnit);
+    return operation.direction == Direction::Offline ? SummaryWords::tr("CPU %1 offline").arg(operation.cpu)
+                                                     : SummaryWords::tr("CPU %1 online").arg(operation.cpu);
 }
 
 QString length(const DurationText &durations, TimeNs ns)
 {
-    return isKnown(ns) ? text(durations.text(static_cast<double>(ns))) : Words::tr("unknown length");
+    return isKnown(ns) ? text(durations.text(static_cast<double>(ns))) : SummaryWords::tr("unknown length");
 }
 
 /// "offline median 43.2 ms (250)", empty without samples.
@@ -56,7 +51,7 @@ QString medianOf(const QString &direction, const DirectionStatistics &statistics
 {
     if (statistics.durations.count == 0)
         return {};
-    return Words::tr("%1 median %2 (%3)")
+    return SummaryWords::tr("%1 median %2 (%3)")
         .arg(direction, text(durations.text(statistics.durations.medianNs)))
         .arg(statistics.durations.count);
 }
@@ -64,15 +59,15 @@ QString medianOf(const QString &direction, const DirectionStatistics &statistics
 QStringList medians(const Analysis &analysis)
 {
     const DurationText durations = durationsOf(analysis);
-    QStringList parts { medianOf(Words::tr("offline"), analysis.offline, durations),
-                        medianOf(Words::tr("online"), analysis.online, durations) };
+    QStringList parts { medianOf(SummaryWords::tr("offline"), analysis.offline, durations),
+                        medianOf(SummaryWords::tr("online"), analysis.online, durations) };
     parts.removeAll(QString());
     return parts;
 }
 
 QString countText(std::size_t count)
 {
-    return count == 1 ? Words::tr("1 operation") : Words::tr("%1 operations").arg(count);
+    return count == 1 ? SummaryWords::tr("1 operation") : SummaryWords::tr("%1 operations").arg(count);
 }
 
 /// "2 failed, 1 incomplete", linked to the first of each; empty when all went well.
@@ -87,8 +82,8 @@ QString troubles(const Analysis &analysis)
         const auto position = static_cast<std::uint32_t>(first - analysis.operations.begin());
         parts += linked({ SliceSource::Operation, position }, QStringLiteral("%1 %2").arg(count).arg(what));
     };
-    add(Words::tr("failed"), [](const Operation &o) { return o.result == OperationResult::Failed; });
-    add(Words::tr("incomplete"), [](const Operation &o) {
+    add(SummaryWords::tr("failed"), [](const Operation &o) { return o.result == OperationResult::Failed; });
+    add(SummaryWords::tr("incomplete"), [](const Operation &o) {
         return o.result == OperationResult::Incomplete || o.result == OperationResult::Unknown;
     });
     return parts.join(QStringLiteral(", "));
@@ -102,8 +97,8 @@ QString longestOperation(const Analysis &analysis)
     if (longest == analysis.operations.end() || !isKnown(longest->durationNs()))
         return {};
     const auto position = static_cast<std::uint32_t>(longest - analysis.operations.begin());
-    const QString name = Words::tr("operation %1 (%2)").arg(longest->index).arg(nameOf(*longest));
-    return Words::tr("Longest: %1, %2.")
+    const QString name = SummaryWords::tr("operation %1 (%2)").arg(longest->index).arg(nameOf(*longest));
+    return SummaryWords::tr("Longest: %1, %2.")
         .arg(linked({ SliceSource::Operation, position }, name), length(durationsOf(analysis), longest->durationNs()));
 }
 
@@ -114,7 +109,7 @@ QString notTraced(const Analysis &analysis)
         if (row.evidence == Evidence::NotTraced)
             missing += text(row.what);
     }
-    return missing.isEmpty() ? QString() : Words::tr("Not traced: %1.").arg(missing.join(QStringLiteral(", ")));
+    return missing.isEmpty() ? QString() : SummaryWords::tr("Not traced: %1.").arg(missing.join(QStringLiteral(", ")));
 }
 
 QString summaryOf(const LoadedRun &run, const QString &name)
@@ -160,7 +155,7 @@ QString comparisonSummary(const RunComparison &comparison)
     for (const ExplanationItem &item : comparison.explanation)
         lines += text(explanationText(item, comparison)).toHtmlEscaped();
     if (lines.isEmpty())
-        return Words::tr("Nothing to compare.");
+        return SummaryWords::tr("Nothing to compare.");
     // The first sentences carry the result; the table below has the rest.
     constexpr qsizetype most = 4;
     return lines.mid(0, most).join(QLatin1Char(' '));
@@ -173,20 +168,21 @@ QString pictureTitle(const LoadedRuns &loaded, std::optional<std::uint32_t> oper
         const Operation &shown = a.operations[*operation];
         const QString lengthA = length(durationsOf(a), shown.durationNs());
         if (!loaded.comparison)
-            return Words::tr("%1: %2").arg(nameOf(shown), lengthA);
+            return SummaryWords::tr("%1: %2").arg(nameOf(shown), lengthA);
         for (const OperationPair &pair : loaded.comparison->pairs) {
             if (pair.a != *operation + 1)
                 continue;
             const Analysis &b = *loaded.comparison->b;
-            return Words::tr("%1: A %2, B %3")
+            return SummaryWords::tr("%1: A %2, B %3")
                 .arg(nameOf(shown), lengthA, length(durationsOf(b), b.operations[pair.b - 1].durationNs()));
         }
-        return Words::tr("%1: A %2").arg(nameOf(shown), lengthA);
+        return SummaryWords::tr("%1: A %2").arg(nameOf(shown), lengthA);
     }
     if (!loaded.comparison)
         return QStringList(QStringList { countText(a.operations.size()) } + medians(a)).join(QStringLiteral(", "));
     const Analysis &b = *loaded.comparison->b;
-    return Words::tr("A: %1;  B: %2").arg(medians(a).join(QStringLiteral(", ")), medians(b).join(QStringLiteral(", ")));
+    return SummaryWords::tr("A: %1;  B: %2")
+        .arg(medians(a).join(QStringLiteral(", ")), medians(b).join(QStringLiteral(", ")));
 }
 
 QString pictureSubtitle(const LoadedRuns &loaded, std::optional<std::uint32_t> operation)
@@ -198,7 +194,7 @@ QString pictureSubtitle(const LoadedRuns &loaded, std::optional<std::uint32_t> o
                    : QString();
     }
     const Operation &shown = a.operations[*operation];
-    return Words::tr("operation %1 of %2 in %3, trace clock %4")
+    return SummaryWords::tr("operation %1 of %2 in %3, trace clock %4")
         .arg(shown.index)
         .arg(a.operations.size())
         .arg(runTexts(loaded.runs.front()).name, text(durationsOf(a).moment(shown.startNs)));

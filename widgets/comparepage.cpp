@@ -20,7 +20,7 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kComparePageMargin = 8;
 
 } // namespace
 
@@ -47,7 +47,7 @@ void ComparePage::buildSide(Side &side, const QString &name)
     side.view->setAccessibleName(name);
     side.caption = new QLabel(this);
     side.caption->setTextFormat(Qt::PlainText);
-    side.caption->setContentsMargins(kMargin, 2, kMargin, 0);
+    side.caption->setContentsMargins(kComparePageMargin, 2, kComparePageMargin, 0);
     side.details = new DetailsPanel(this);
 }
 
@@ -56,7 +56,8 @@ void ComparePage::buildLayout()
     m_explanation->setWordWrap(true);
     m_explanation->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_explanation->setAccessibleName(tr("What differs"));
-    m_explanation->setContentsMargins(kMargin, kMargin, kMargin, kMargin / 2);
+    m_explanation->setContentsMargins(kComparePageMargin, kComparePageMargin, kComparePageMargin,
+                                      kComparePageMargin / 2);
 
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_splitter->setChildrenCollapsible(false);

@@ -16,7 +16,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct DetailsWords
 {
     Q_DECLARE_TR_FUNCTIONS(DetailsHtml)
 };
@@ -63,12 +63,12 @@ QString DetailsHtml::task(TaskId id) const
 QString DetailsHtml::callbackName(const Step &step) const
 {
     return step.callback != 0 ? traceText(m_analysis.string(step.callback)).toHtmlEscaped()
-                              : Words::tr("state %1").arg(step.state);
+                              : DetailsWords::tr("state %1").arg(step.state);
 }
 
 QString DetailsHtml::sinceStart(TimeNs t) const
 {
-    return isKnown(t) ? Words::tr("%1 from trace start").arg(m_times.duration(t - m_analysis.trace->firstNs()))
+    return isKnown(t) ? DetailsWords::tr("%1 from trace start").arg(m_times.duration(t - m_analysis.trace->firstNs()))
                       : unknownText();
 }
 
@@ -100,7 +100,7 @@ QString DetailsHtml::of(SliceRef ref) const
         own = write(m_analysis.writes[ref.index]);
         break;
     case SliceSource::Lost:
-        own = heading(Words::tr("Events lost"));
+        own = heading(DetailsWords::tr("Events lost"));
         break;
     case SliceSource::Task:
         own = heading(traceText(m_analysis.trace->taskName(ref.index)));
@@ -116,20 +116,20 @@ QString DetailsHtml::of(SliceRef ref) const
 QString DetailsHtml::operation(std::uint32_t position) const
 {
     const Operation &operation = m_analysis.operations[position];
-    const QString title = Words::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation));
-    QString facts = row(Words::tr("duration"),
+    const QString title = DetailsWords::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation));
+    QString facts = row(DetailsWords::tr("duration"),
                         QStringLiteral("<b>%1</b>, %2")
                             .arg(m_times.duration(operation.durationNs()), resultText(operation).toHtmlEscaped()));
-    facts += row(Words::tr("begins"),
+    facts += row(DetailsWords::tr("begins"),
                  QStringLiteral("%1 (%2)").arg(m_times.moment(operation.startNs), sinceStart(operation.startNs)));
     if (isKnown(operation.requestStartNs))
-        facts += row(Words::tr("request"),
+        facts += row(DetailsWords::tr("request"),
                      m_times.duration(durationBetween(operation.requestStartNs, operation.requestEndNs)));
-    facts += row(Words::tr("driven by"), task(operation.controlTask));
+    facts += row(DetailsWords::tr("driven by"), task(operation.controlTask));
     QString evidence = evidenceText(operation.evidence);
     if (operation.touchedByLoss)
-        evidence += Words::tr("; events were lost inside");
-    facts += row(Words::tr("evidence"), evidence);
+        evidence += DetailsWords::tr("; events were lost inside");
+    facts += row(DetailsWords::tr("evidence"), evidence);
     return heading(title) + table(facts) + parts(operation) + stopWindowsOf(operation) + consoleOf(operation)
            + steps(operation);
 }
@@ -159,13 +159,13 @@ QString DetailsHtml::parts(const Operation &operation) const
                          percent(part.durationNs, operation.durationNs()), m_palette.fadedText.name(),
                          evidenceText(part.evidence));
     }
-    QString html = subheading(Words::tr("Where the time went"))
+    QString html = subheading(DetailsWords::tr("Where the time went"))
                    + QStringLiteral("<table width='100%' cellspacing='1' cellpadding='0'><tr>%1</tr></table>").arg(bar)
                    + table(rows);
     if (!absent.isEmpty())
-        html
-            += QStringLiteral("<p style='margin:2px 0 0 0; color:%1'>%2</p>")
-                   .arg(m_palette.fadedText.name(), Words::tr("No time in: %1").arg(absent.join(QStringLiteral(", "))));
+        html += QStringLiteral("<p style='margin:2px 0 0 0; color:%1'>%2</p>")
+                    .arg(m_palette.fadedText.name(),
+                         DetailsWords::tr("No time in: %1").arg(absent.join(QStringLiteral(", "))));
     return html;
 }
 
@@ -176,14 +176,14 @@ QString DetailsHtml::stopWindowsOf(const Operation &operation) const
         const StopWindow &window = m_analysis.stopWindows[i];
         if (window.operation != operation.index)
             continue;
-        const QString name = Words::tr("stop window %1").arg(window.index);
+        const QString name = DetailsWords::tr("stop window %1").arg(window.index);
         rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
                                "<td style='color:%3'>%4, %5</td></tr>")
                     .arg(linked({ SliceSource::StopWindow, i }, name), m_times.duration(window.durationNs()),
                          m_palette.fadedText.name(), cpuCountText(static_cast<std::int64_t>(window.cpus.size())),
                          evidenceText(window.evidence));
     }
-    return rows.isEmpty() ? QString() : subheading(Words::tr("Stop windows")) + table(rows);
+    return rows.isEmpty() ? QString() : subheading(DetailsWords::tr("Stop windows")) + table(rows);
 }
 
 QString DetailsHtml::consoleOf(const Operation &operation) const
@@ -195,12 +195,12 @@ QString DetailsHtml::consoleOf(const Operation &operation) const
             continue;
         const QString text
             = write.message ? traceText(m_analysis.string(m_analysis.messages[*write.message].text)).toHtmlEscaped()
-                            : Words::tr("(record not known)");
+                            : DetailsWords::tr("(record not known)");
         rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
                     .arg(linked({ SliceSource::Write, i }, m_times.duration(write.durationNs())), text);
     }
     if (!rows.isEmpty())
-        return subheading(Words::tr("Console writes")) + table(rows);
+        return subheading(DetailsWords::tr("Console writes")) + table(rows);
     for (std::uint32_t i = 0; i < m_analysis.messages.size(); ++i) {
         const ConsoleMessage &message = m_analysis.messages[i];
         if (message.operation == operation.index)
@@ -208,7 +208,8 @@ QString DetailsHtml::consoleOf(const Operation &operation) const
                         .arg(linked({ SliceSource::Message, i },
                                     traceText(m_analysis.string(message.text)).toHtmlEscaped()));
     }
-    return rows.isEmpty() ? QString() : subheading(Words::tr("Messages stored (writes not traced)")) + table(rows);
+    return rows.isEmpty() ? QString()
+                          : subheading(DetailsWords::tr("Messages stored (writes not traced)")) + table(rows);
 }
 
 QString DetailsHtml::steps(const Operation &operation) const
@@ -233,45 +234,49 @@ QString DetailsHtml::steps(const Operation &operation) const
         rows += QStringLiteral("<tr><td>%1%2&nbsp;&nbsp;</td><td align='right'>%3&nbsp;&nbsp;</td>"
                                "<td align='right'>%4&nbsp;&nbsp;</td><td style='color:%5'>%6</td></tr>")
                     .arg(linked({ SliceSource::Step, i }, callbackName(step)), failed,
-                         isKnown(step.endNs) ? m_times.duration(step.selfNs) : Words::tr("no end seen"),
+                         isKnown(step.endNs) ? m_times.duration(step.selfNs) : DetailsWords::tr("no end seen"),
                          percent(step.selfNs, operation.durationNs()), m_palette.fadedText.name(), task(step.task));
     }
-    return subheading(Words::tr("Callbacks by own time")) + table(rows);
+    return subheading(DetailsWords::tr("Callbacks by own time")) + table(rows);
 }
 
 QString DetailsHtml::step(const Step &step) const
 {
-    QString facts = row(Words::tr("duration"),
+    QString facts = row(DetailsWords::tr("duration"),
                         isKnown(step.endNs) ? QStringLiteral("<b>%1</b>").arg(m_times.duration(step.durationNs()))
-                                            : Words::tr("never seen to end"));
+                                            : DetailsWords::tr("never seen to end"));
     if (step.isContainer)
-        facts += row(Words::tr("own time"), m_times.duration(step.selfNs));
-    facts += row(Words::tr("state"), QString::number(step.state));
-    facts += row(Words::tr("for"), Words::tr("CPU %1").arg(step.cpu));
-    facts += row(Words::tr("run by"), Words::tr("%1 on CPU %2").arg(task(step.task)).arg(step.recordedOn));
+        facts += row(DetailsWords::tr("own time"), m_times.duration(step.selfNs));
+    facts += row(DetailsWords::tr("state"), QString::number(step.state));
+    facts += row(DetailsWords::tr("for"), DetailsWords::tr("CPU %1").arg(step.cpu));
+    facts
+        += row(DetailsWords::tr("run by"), DetailsWords::tr("%1 on CPU %2").arg(task(step.task)).arg(step.recordedOn));
     if (isKnown(step.endNs))
-        facts += row(Words::tr("returned"), step.ret < 0
-                                                ? QStringLiteral("%1 (%2)").arg(step.ret).arg(errorName(step.ret))
-                                                : QString::number(step.ret));
-    facts += row(Words::tr("begins"), sinceStart(step.startNs));
+        facts += row(DetailsWords::tr("returned"),
+                     step.ret < 0 ? QStringLiteral("%1 (%2)").arg(step.ret).arg(errorName(step.ret))
+                                  : QString::number(step.ret));
+    facts += row(DetailsWords::tr("begins"), sinceStart(step.startNs));
     if (step.isRollback)
-        facts += row(QString(), Words::tr("undoes a failed attempt"));
-    const QString name = step.callback != 0 ? traceText(m_analysis.string(step.callback)) : Words::tr("Callback");
+        facts += row(QString(), DetailsWords::tr("undoes a failed attempt"));
+    const QString name
+        = step.callback != 0 ? traceText(m_analysis.string(step.callback)) : DetailsWords::tr("Callback");
     return heading(name) + table(facts);
 }
 
 QString DetailsHtml::stopWindow(const StopWindow &window) const
 {
-    QString facts = row(Words::tr("duration"), QStringLiteral("<b>%1</b>").arg(m_times.duration(window.durationNs())));
-    facts += row(Words::tr("all CPUs held"), m_times.duration(durationBetween(window.allInNs, window.firstOutNs)));
+    QString facts
+        = row(DetailsWords::tr("duration"), QStringLiteral("<b>%1</b>").arg(m_times.duration(window.durationNs())));
+    facts
+        += row(DetailsWords::tr("all CPUs held"), m_times.duration(durationBetween(window.allInNs, window.firstOutNs)));
     if (isKnown(window.irqsOffNs))
-        facts += row(Words::tr("interrupts off"), m_times.duration(window.irqsOffNs));
-    facts += row(Words::tr("begins"), sinceStart(window.firstInNs));
-    facts += row(Words::tr("evidence"), evidenceText(window.evidence));
-    QString cpus
-        = QStringLiteral("<tr><th align='left'>%1&nbsp;&nbsp;</th><th align='right'>%2&nbsp;&nbsp;</th>"
-                         "<th align='right'>%3&nbsp;&nbsp;</th><th align='left'>%4</th></tr>")
-              .arg(Words::tr("CPU"), Words::tr("comes in after"), Words::tr("held for"), Words::tr("was running"));
+        facts += row(DetailsWords::tr("interrupts off"), m_times.duration(window.irqsOffNs));
+    facts += row(DetailsWords::tr("begins"), sinceStart(window.firstInNs));
+    facts += row(DetailsWords::tr("evidence"), evidenceText(window.evidence));
+    QString cpus = QStringLiteral("<tr><th align='left'>%1&nbsp;&nbsp;</th><th align='right'>%2&nbsp;&nbsp;</th>"
+                                  "<th align='right'>%3&nbsp;&nbsp;</th><th align='left'>%4</th></tr>")
+                       .arg(DetailsWords::tr("CPU"), DetailsWords::tr("comes in after"), DetailsWords::tr("held for"),
+                            DetailsWords::tr("was running"));
     for (std::size_t i = 0; i < window.cpus.size(); ++i) {
         const StopCpu &cpu = window.cpus[i];
         const bool isStraggler = window.cpus.size() > 1 && i == window.straggler && isKnown(window.stragglerLateNs);
@@ -280,38 +285,41 @@ QString DetailsHtml::stopWindow(const StopWindow &window) const
                     .arg(cpu.cpu)
                     .arg(m_times.duration(durationBetween(window.firstInNs, cpu.inNs)),
                          m_times.duration(durationBetween(cpu.inNs, cpu.outNs)), task(cpu.wasRunning),
-                         isStraggler ? Words::tr(" <b>last, %1 late</b>").arg(m_times.duration(window.stragglerLateNs))
-                                     : QString());
+                         isStraggler
+                             ? DetailsWords::tr(" <b>last, %1 late</b>").arg(m_times.duration(window.stragglerLateNs))
+                             : QString());
     }
-    return heading(Words::tr("Stop window %1").arg(window.index)) + table(facts) + subheading(Words::tr("CPUs"))
-           + table(cpus);
+    return heading(DetailsWords::tr("Stop window %1").arg(window.index)) + table(facts)
+           + subheading(DetailsWords::tr("CPUs")) + table(cpus);
 }
 
 QString DetailsHtml::message(const ConsoleMessage &message) const
 {
-    QString facts
-        = row(Words::tr("stored by"), Words::tr("%1 on CPU %2").arg(task(message.task)).arg(message.recordedOn));
-    facts += row(Words::tr("at"), sinceStart(message.timeNs));
-    facts += row(QString(), Words::tr("This says nothing about when the console wrote it."));
+    QString facts = row(DetailsWords::tr("stored by"),
+                        DetailsWords::tr("%1 on CPU %2").arg(task(message.task)).arg(message.recordedOn));
+    facts += row(DetailsWords::tr("at"), sinceStart(message.timeNs));
+    facts += row(QString(), DetailsWords::tr("This says nothing about when the console wrote it."));
     return heading(traceText(m_analysis.string(message.text))) + table(facts);
 }
 
 QString DetailsHtml::write(const ConsoleWrite &write) const
 {
-    QString facts = row(Words::tr("duration"), QStringLiteral("<b>%1</b>").arg(m_times.duration(write.durationNs())));
+    QString facts
+        = row(DetailsWords::tr("duration"), QStringLiteral("<b>%1</b>").arg(m_times.duration(write.durationNs())));
     if (write.message)
-        facts += row(Words::tr("record"),
+        facts += row(DetailsWords::tr("record"),
                      linked({ SliceSource::Message, *write.message },
                             traceText(m_analysis.string(m_analysis.messages[*write.message].text)).toHtmlEscaped()));
     if (write.bytes)
-        facts += row(Words::tr("bytes"), QString::number(*write.bytes));
-    facts += row(Words::tr("driver"), traceText(m_analysis.string(write.function)).toHtmlEscaped());
-    facts += row(Words::tr("written by"), Words::tr("%1 on CPU %2").arg(task(write.task)).arg(write.recordedOn));
+        facts += row(DetailsWords::tr("bytes"), QString::number(*write.bytes));
+    facts += row(DetailsWords::tr("driver"), traceText(m_analysis.string(write.function)).toHtmlEscaped());
+    facts += row(DetailsWords::tr("written by"),
+                 DetailsWords::tr("%1 on CPU %2").arg(task(write.task)).arg(write.recordedOn));
     if (write.callback != 0)
-        facts += row(Words::tr("inside"), traceText(m_analysis.string(write.callback)).toHtmlEscaped());
-    facts += row(Words::tr("begins"), sinceStart(write.startNs));
-    facts += row(Words::tr("evidence"), evidenceText(write.evidence));
-    return heading(Words::tr("Console write")) + table(facts);
+        facts += row(DetailsWords::tr("inside"), traceText(m_analysis.string(write.callback)).toHtmlEscaped());
+    facts += row(DetailsWords::tr("begins"), sinceStart(write.startNs));
+    facts += row(DetailsWords::tr("evidence"), evidenceText(write.evidence));
+    return heading(DetailsWords::tr("Console write")) + table(facts);
 }
 
 } // namespace plugscope

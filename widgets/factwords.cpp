@@ -9,7 +9,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct FactWords
 {
     Q_DECLARE_TR_FUNCTIONS(FactWords)
 };
@@ -20,22 +20,22 @@ QString evidenceText(Evidence evidence)
 {
     switch (evidence) {
     case Evidence::NotTraced:
-        return Words::tr("not traced");
+        return FactWords::tr("not traced");
     case Evidence::Measured:
-        return Words::tr("measured");
+        return FactWords::tr("measured");
     case Evidence::Bounded:
-        return Words::tr("bounded");
+        return FactWords::tr("bounded");
     case Evidence::Inferred:
-        return Words::tr("inferred");
+        return FactWords::tr("inferred");
     case Evidence::Estimated:
-        return Words::tr("estimated");
+        return FactWords::tr("estimated");
     }
     return {};
 }
 
 QString directionText(Direction direction)
 {
-    return direction == Direction::Offline ? Words::tr("offline") : Words::tr("online");
+    return direction == Direction::Offline ? FactWords::tr("offline") : FactWords::tr("online");
 }
 
 QString errorName(std::int32_t error)
@@ -48,18 +48,18 @@ QString resultText(const Operation &operation)
 {
     switch (operation.result) {
     case OperationResult::Succeeded:
-        return Words::tr("succeeded");
+        return FactWords::tr("succeeded");
     case OperationResult::Failed: {
         const QString failed
-            = operation.error ? Words::tr("failed (%1)").arg(errorName(*operation.error)) : Words::tr("failed");
-        return operation.rolledBack ? Words::tr("%1, rolled back").arg(failed) : failed;
+            = operation.error ? FactWords::tr("failed (%1)").arg(errorName(*operation.error)) : FactWords::tr("failed");
+        return operation.rolledBack ? FactWords::tr("%1, rolled back").arg(failed) : failed;
     }
     case OperationResult::Incomplete:
-        return Words::tr("incomplete");
+        return FactWords::tr("incomplete");
     case OperationResult::Unknown:
         break;
     }
-    return Words::tr("unknown");
+    return FactWords::tr("unknown");
 }
 
 QString styleText(SliceStyle style)
@@ -69,55 +69,55 @@ QString styleText(SliceStyle style)
     case SliceStyle::Count:
         return {};
     case SliceStyle::Task:
-        return Words::tr("task running");
+        return FactWords::tr("task running");
     case SliceStyle::OfflineBand:
-        return Words::tr("CPU offline");
+        return FactWords::tr("CPU offline");
     case SliceStyle::Message:
-        return Words::tr("kernel message stored");
+        return FactWords::tr("kernel message stored");
     case SliceStyle::Container:
-        return Words::tr("callback that waits for others");
+        return FactWords::tr("callback that waits for others");
     case SliceStyle::Step:
-        return Words::tr("callback");
+        return FactWords::tr("callback");
     case SliceStyle::Waiting:
-        return Words::tr("waiting");
+        return FactWords::tr("waiting");
     case SliceStyle::Ready:
-        return Words::tr("ready, but not running");
+        return FactWords::tr("ready, but not running");
     case SliceStyle::Unexplained:
-        return Words::tr("unexplained");
+        return FactWords::tr("unexplained");
     case SliceStyle::ConsoleWait:
-        return Words::tr("waiting for the console");
+        return FactWords::tr("waiting for the console");
     case SliceStyle::OnlineOperation:
-        return Words::tr("online operation");
+        return FactWords::tr("online operation");
     case SliceStyle::OfflineOperation:
-        return Words::tr("offline operation");
+        return FactWords::tr("offline operation");
     case SliceStyle::Stopper:
-        return Words::tr("stopper thread, no stop window");
+        return FactWords::tr("stopper thread, no stop window");
     case SliceStyle::Incomplete:
-        return Words::tr("never seen to end");
+        return FactWords::tr("never seen to end");
     case SliceStyle::Rollback:
-        return Words::tr("rollback");
+        return FactWords::tr("rollback");
     case SliceStyle::StopWindowInferred:
-        return Words::tr("stop window, inferred");
+        return FactWords::tr("stop window, inferred");
     case SliceStyle::StopWindow:
-        return Words::tr("stop window");
+        return FactWords::tr("stop window");
     case SliceStyle::ConsoleWrite:
-        return Words::tr("console write");
+        return FactWords::tr("console write");
     case SliceStyle::Lost:
-        return Words::tr("events lost");
+        return FactWords::tr("events lost");
     case SliceStyle::Failed:
-        return Words::tr("failed");
+        return FactWords::tr("failed");
     }
     return {};
 }
 
 QString operationTitle(const Operation &operation)
 {
-    return Words::tr("CPU %1 %2").arg(operation.cpu).arg(directionText(operation.direction));
+    return FactWords::tr("CPU %1 %2").arg(operation.cpu).arg(directionText(operation.direction));
 }
 
 QString cpuCountText(std::int64_t count)
 {
-    return count == 1 ? Words::tr("1 CPU") : Words::tr("%1 CPUs").arg(count);
+    return count == 1 ? FactWords::tr("1 CPU") : FactWords::tr("%1 CPUs").arg(count);
 }
 
 QString traceText(std::string_view text)

@@ -12,7 +12,7 @@ constexpr int kGroupGap = 9;
 constexpr int kCpuGap = 5;
 constexpr int kLaneGap = 1;
 constexpr double kMostSqueeze = 0.3; // by then CPU rows have their least height
-constexpr int kMargin = 4; // above the first and below the last row
+constexpr int kRowMargin = 4; // above the first and below the last row
 
 bool isCpuLane(const LaneKey &lane)
 {
@@ -22,7 +22,7 @@ bool isCpuLane(const LaneKey &lane)
 int gapAbove(const LaneKey *before, const LaneKey &lane)
 {
     if (!before)
-        return kMargin;
+        return kRowMargin;
     const bool sameGroup = isCpuLane(*before) == isCpuLane(lane)
                            && (before->kind >= LaneKind::ConsoleMessages) == (lane.kind >= LaneKind::ConsoleMessages)
                            && (before->stream == lane.stream || lane.kind == LaneKind::ConsoleWrites)
@@ -37,7 +37,7 @@ int gapAbove(const LaneKey *before, const LaneKey &lane)
 LaneLayout::LaneLayout(const Timeline &timeline, int fontHeight)
 {
     const LaneKey *before = nullptr;
-    m_naturalHeight = kMargin;
+    m_naturalHeight = kRowMargin;
     for (const Lane &row : timeline.lanes) {
         const LaneKey &lane = row.key;
         Wish wish;
@@ -69,12 +69,12 @@ int LaneLayout::sum(Wish::Band band, double scale) const
 
 int LaneLayout::heightFor(double stretch) const
 {
-    return sum(Wish::Top, stretch) + sum(Wish::Middle, stretch) + sum(Wish::Bottom, stretch) + kMargin;
+    return sum(Wish::Top, stretch) + sum(Wish::Middle, stretch) + sum(Wish::Bottom, stretch) + kRowMargin;
 }
 
 void LaneLayout::arrange(int height, int scroll)
 {
-    const int pinned = sum(Wish::Top, 1) + sum(Wish::Bottom, 1) + kMargin;
+    const int pinned = sum(Wish::Top, 1) + sum(Wish::Bottom, 1) + kRowMargin;
     double pinnedScale = 1;
     double middleScale = 1;
     if (m_naturalHeight < height) {
@@ -88,10 +88,10 @@ void LaneLayout::arrange(int height, int scroll)
     m_isPinning = sum(Wish::Middle, 1) > 0 && pinned < height * 3 / 5;
     m_scrollRange = 0;
     place(pinnedScale, middleScale, 0);
-    const int total = m_rows.empty() ? 0 : m_rows.back().bottom() + kMargin;
+    const int total = m_rows.empty() ? 0 : m_rows.back().bottom() + kRowMargin;
     m_scrollRange = std::max(0, total - height);
     m_scrollTop = m_isPinning ? sum(Wish::Top, pinnedScale) : 0;
-    m_scrollBottom = m_scrollRange > 0 && m_isPinning ? height - sum(Wish::Bottom, pinnedScale) - kMargin : height;
+    m_scrollBottom = m_scrollRange > 0 && m_isPinning ? height - sum(Wish::Bottom, pinnedScale) - kRowMargin : height;
     if (m_scrollRange > 0)
         place(pinnedScale, middleScale, std::clamp(scroll, 0, m_scrollRange));
 }

@@ -14,7 +14,7 @@ namespace plugscope {
 namespace {
 
 constexpr int kRowHeight = 7;
-constexpr int kMargin = 3;
+constexpr int kStripMargin = 3;
 
 /// Lays one strip over another: the more severe column stays.
 void overlay(LaneStrip &strip, const LaneStrip &other)
@@ -58,12 +58,12 @@ void OverviewStrip::setSideMargins(int left, int right)
 
 QSize OverviewStrip::sizeHint() const
 {
-    return { 400, 3 * kRowHeight + 2 * kMargin };
+    return { 400, 3 * kRowHeight + 2 * kStripMargin };
 }
 
 QRect OverviewStrip::stripArea() const
 {
-    return rect().adjusted(m_leftMargin, kMargin, -m_rightMargin, -kMargin);
+    return rect().adjusted(m_leftMargin, kStripMargin, -m_rightMargin, -kStripMargin);
 }
 
 TimePixels OverviewStrip::pixels() const

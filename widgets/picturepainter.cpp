@@ -17,12 +17,12 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct PictureWords
 {
     Q_DECLARE_TR_FUNCTIONS(PicturePainter)
 };
 
-constexpr int kMargin = 16;
+constexpr int kPictureMargin = 16;
 constexpr int kGap = 8;
 constexpr int kTableGap = 22;
 constexpr int kSampleWidth = 26;
@@ -126,17 +126,18 @@ void PicturePainter::layOut()
 {
     const QSize size = m_picture.size;
     const int text = QFontMetrics(m_font).height();
-    int top = kMargin + QFontMetrics(m_titleFont).height() + kGap;
+    int top = kPictureMargin + QFontMetrics(m_titleFont).height() + kGap;
     if (!m_picture.subtitle.isEmpty())
         top += text;
     // The strips of the final width tell which styles the legend must explain.
     for (Run &run : m_runs)
-        run.plot->resize(size.width() - 2 * kMargin, 400);
+        run.plot->resize(size.width() - 2 * kPictureMargin, 400);
     for (Run &run : m_runs)
         run.plot->arrange();
     m_styles = shownStyles();
-    m_footerArea = QRect(kMargin, size.height() - kMargin - text, size.width() - 2 * kMargin, text);
-    m_legendArea = QRect(kMargin, 0, size.width() - 2 * kMargin, legendHeight());
+    m_footerArea
+        = QRect(kPictureMargin, size.height() - kPictureMargin - text, size.width() - 2 * kPictureMargin, text);
+    m_legendArea = QRect(kPictureMargin, 0, size.width() - 2 * kPictureMargin, legendHeight());
     m_legendArea.moveBottom(m_footerArea.top() - kGap);
 
     const int caption = m_runs.size() > 1 ? text + 2 : 0;
@@ -153,7 +154,7 @@ void PicturePainter::layOut()
         // Shared by need; what stretching cannot use stays empty at the bottom.
         const int share = natural > 0 ? room * run.plot->naturalHeight() / natural : 0;
         const int height = std::min(share, run.plot->heightFor(kMostStretch));
-        m_plotAreas.emplace_back(kMargin, top + caption, size.width() - 2 * kMargin, std::max(1, height));
+        m_plotAreas.emplace_back(kPictureMargin, top + caption, size.width() - 2 * kPictureMargin, std::max(1, height));
         top += caption + height;
         run.plot->resize(m_plotAreas.back().size());
         run.plot->arrange();
@@ -178,7 +179,7 @@ std::vector<QPoint> PicturePainter::legendPlaces() const
     int y = 0;
     for (const SliceStyle style : m_styles) {
         const int width = kSampleWidth + kGap + metrics.horizontalAdvance(styleText(style)) + kLegendColumnGap;
-        if (x > 0 && x + width > m_picture.size.width() - 2 * kMargin) {
+        if (x > 0 && x + width > m_picture.size.width() - 2 * kPictureMargin) {
             x = 0;
             y += metrics.height() + kLegendRowGap;
         }
@@ -201,13 +202,13 @@ QString PicturePainter::footerText() const
         const TraceInfo &info = run.timeline->analysis->trace->info();
         QStringList facts { run.name };
         if (!info.kernel.empty())
-            facts += Words::tr("Linux %1").arg(traceText(info.kernel));
+            facts += PictureWords::tr("Linux %1").arg(traceText(info.kernel));
         if (!info.arch.empty())
             facts += traceText(info.arch);
         if (info.cpus > 0)
             facts += cpuCountText(info.cpus);
         if (!info.clock.empty())
-            facts += Words::tr("clock %1").arg(traceText(info.clock));
+            facts += PictureWords::tr("clock %1").arg(traceText(info.clock));
         parts += facts.join(QStringLiteral(", "));
     }
     parts += m_picture.program;
@@ -216,16 +217,16 @@ QString PicturePainter::footerText() const
 
 void PicturePainter::paintTitle(QPainter &painter)
 {
-    const int width = m_picture.size.width() - 2 * kMargin;
+    const int width = m_picture.size.width() - 2 * kPictureMargin;
     const QFontMetrics titleMetrics(m_titleFont);
     const QFontMetrics metrics(m_font);
     painter.setPen(m_picture.palette.text);
     painter.setFont(m_titleFont);
-    painter.drawText(QPoint(kMargin, kMargin + titleMetrics.ascent()),
+    painter.drawText(QPoint(kPictureMargin, kPictureMargin + titleMetrics.ascent()),
                      titleMetrics.elidedText(m_picture.title, Qt::ElideRight, width));
     painter.setFont(m_font);
     painter.setPen(m_picture.palette.fadedText);
-    painter.drawText(QPoint(kMargin, kMargin + titleMetrics.height() + 2 + metrics.ascent()),
+    painter.drawText(QPoint(kPictureMargin, kPictureMargin + titleMetrics.height() + 2 + metrics.ascent()),
                      metrics.elidedText(m_picture.subtitle, Qt::ElideRight, width));
 }
 
@@ -248,7 +249,7 @@ void PicturePainter::paintLegend(QPainter &painter)
 
 void PicturePainter::paintTables(QPainter &painter)
 {
-    const QRect room(kMargin, m_legendArea.bottom() + kTableGap, m_legendArea.width(),
+    const QRect room(kPictureMargin, m_legendArea.bottom() + kTableGap, m_legendArea.width(),
                      m_footerArea.top() - kTableGap - m_legendArea.bottom() - kGap);
     painter.setFont(m_font);
     int left = room.left();
@@ -286,7 +287,7 @@ void PicturePainter::paint(QCPPainter &painter)
                                         .arg(m_picture.runs[static_cast<qsizetype>(i)].name);
             painter.setFont(m_font);
             painter.setPen(m_picture.palette.text);
-            painter.QPainter::drawText(QPoint(kMargin, area.top() - 4), caption);
+            painter.QPainter::drawText(QPoint(kPictureMargin, area.top() - 4), caption);
         }
     }
     paintTitle(painter);

@@ -11,7 +11,7 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kSampleWidth = 14;
+constexpr int kRowSampleWidth = 14;
 constexpr int kSampleGap = 8;
 constexpr int kColumnGap = 18;
 constexpr int kBarWidth = 220;
@@ -45,7 +45,7 @@ int PictureTablePainter::rowHeight() const
 
 QSize PictureTablePainter::size() const
 {
-    int width = m_hasSamples ? kSampleWidth + kSampleGap : 0;
+    int width = m_hasSamples ? kRowSampleWidth + kSampleGap : 0;
     for (const int cell : m_widths)
         width += cell + kColumnGap;
     width += m_hasBars ? kBarWidth : -kColumnGap;
@@ -57,7 +57,7 @@ void PictureTablePainter::paintCells(QPainter &painter, const QPoint &topLeft, c
                                      const QColor &colour) const
 {
     const QFontMetrics metrics(m_font);
-    int left = topLeft.x() + (m_hasSamples ? kSampleWidth + kSampleGap : 0);
+    int left = topLeft.x() + (m_hasSamples ? kRowSampleWidth + kSampleGap : 0);
     painter.setPen(colour);
     for (std::size_t i = 0; i < m_widths.size() && static_cast<qsizetype>(i) < cells.size(); ++i) {
         const QString &text = cells[static_cast<qsizetype>(i)];
@@ -79,13 +79,14 @@ void PictureTablePainter::paint(QPainter &painter, const QPoint &topLeft) const
         paintCells(painter, place, m_table.headers, m_palette.fadedText);
         place.ry() += rowHeight();
     }
-    int barLeft = place.x() + (m_hasSamples ? kSampleWidth + kSampleGap : 0);
+    int barLeft = place.x() + (m_hasSamples ? kRowSampleWidth + kSampleGap : 0);
     for (const int cell : m_widths)
         barLeft += cell + kColumnGap;
     for (const PictureTable::Row &row : m_table.rows) {
         const int height = metrics.height() - 4;
         if (row.sample)
-            fillPattern(painter, QRectF(place.x(), place.y() + 2, kSampleWidth, height), m_palette.look(*row.sample));
+            fillPattern(painter, QRectF(place.x(), place.y() + 2, kRowSampleWidth, height),
+                        m_palette.look(*row.sample));
         if (row.share >= 0)
             fillPattern(painter, QRectF(barLeft, place.y() + 2, std::max(1.0, row.share * kBarWidth), height),
                         m_palette.look(row.sample.value_or(SliceStyle::Step)));

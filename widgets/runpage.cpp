@@ -20,7 +20,7 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kRunPageMargin = 8;
 
 } // namespace
 
@@ -43,7 +43,7 @@ void RunPage::buildLayout()
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_summary->setAccessibleName(tr("Summary"));
-    m_summary->setContentsMargins(kMargin, kMargin, kMargin, kMargin / 2);
+    m_summary->setContentsMargins(kRunPageMargin, kRunPageMargin, kRunPageMargin, kRunPageMargin / 2);
 
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_operations, tr("Operations"));

@@ -10,7 +10,7 @@ namespace plugscope {
 
 namespace {
 
-struct Words
+struct SliceWords
 {
     Q_DECLARE_TR_FUNCTIONS(SliceText)
 };
@@ -45,12 +45,12 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
     case SliceSource::Operation: {
         const Operation &operation = m_analysis.operations[index];
         if (lane.slices.style[slice] == SliceStyle::OfflineBand)
-            return { Words::tr("offline") };
+            return { SliceWords::tr("offline") };
         const QString text = operationTitle(operation);
         const QString full = withLength(text, operation.durationNs());
         if (operation.result == OperationResult::Failed)
             return { QStringLiteral("%1  %2").arg(full, resultText(operation)), text };
-        return { full, text, Words::tr("CPU %1").arg(operation.cpu) };
+        return { full, text, SliceWords::tr("CPU %1").arg(operation.cpu) };
     }
     case SliceSource::Part: {
         const QString name = traceText(m_timeline->parts[index].name);
@@ -60,23 +60,25 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
     case SliceSource::StrayStep: {
         const bool isStray = lane.slices.source[slice] == SliceSource::StrayStep;
         const Step &step = isStray ? m_analysis.straySteps[index] : m_analysis.steps[index];
-        const QString name
-            = step.callback != 0 ? traceText(m_analysis.string(step.callback)) : Words::tr("state %1").arg(step.state);
+        const QString name = step.callback != 0 ? traceText(m_analysis.string(step.callback))
+                                                : SliceWords::tr("state %1").arg(step.state);
         return { withLength(name, step.durationNs()), name };
     }
     case SliceSource::StopWindow: {
         const TimeNs heldNs = lane.slices.spanAt(slice).durationNs();
-        return { withLength(Words::tr("stop window"), heldNs), Words::tr("stop window"), Words::tr("stop") };
+        return { withLength(SliceWords::tr("stop window"), heldNs), SliceWords::tr("stop window"),
+                 SliceWords::tr("stop") };
     }
     case SliceSource::Message:
         return {};
     case SliceSource::Write: {
-        const QString length = withLength(Words::tr("console write"), m_analysis.writes[index].durationNs());
-        return { length, Words::tr("console write"), Words::tr("write") };
+        const QString length = withLength(SliceWords::tr("console write"), m_analysis.writes[index].durationNs());
+        return { length, SliceWords::tr("console write"), SliceWords::tr("write") };
     }
     case SliceSource::Lost: {
         const std::int64_t count = m_analysis.trace->lostRanges()[index].count;
-        return { count >= 0 ? Words::tr("%1 events lost").arg(count) : Words::tr("events lost"), Words::tr("lost") };
+        return { count >= 0 ? SliceWords::tr("%1 events lost").arg(count) : SliceWords::tr("events lost"),
+                 SliceWords::tr("lost") };
     }
     case SliceSource::Task:
         return { traceText(m_analysis.trace->taskName(index)),
@@ -88,7 +90,7 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
 QString SliceText::range(TimeNs start, TimeNs end) const
 {
     const TimeNs zero = m_timeline->span.startNs;
-    return Words::tr("from %1 to %2 (trace clock %3)")
+    return SliceWords::tr("from %1 to %2 (trace clock %3)")
         .arg(m_times.duration(durationBetween(zero, start)), m_times.duration(durationBetween(zero, end)),
              m_times.moment(start));
 }
@@ -98,16 +100,17 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
     const Operation &operation = m_analysis.operations[hit.ref.index];
     if (hit.style == SliceStyle::OfflineBand) {
         const std::int64_t cpu = m_timeline->lanes[hit.lane].key.cpu;
-        return { bold(Words::tr("CPU %1 is offline").arg(cpu)),
-                 Words::tr("for %1 between two operations").arg(m_times.duration(hit.sliceSpan.durationNs())),
+        return { bold(SliceWords::tr("CPU %1 is offline").arg(cpu)),
+                 SliceWords::tr("for %1 between two operations").arg(m_times.duration(hit.sliceSpan.durationNs())),
                  range(hit.sliceSpan.startNs, hit.sliceSpan.endNs), evidenceText(operation.evidence) };
     }
-    QStringList lines { bold(Words::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation))) };
+    QStringList lines { bold(SliceWords::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation))) };
     lines += QStringLiteral("%1, %2").arg(m_times.duration(operation.durationNs()), resultText(operation));
     if (operation.controlTask != kNoTask)
-        lines += Words::tr("driven by %1")
+        lines += SliceWords::tr("driven by %1")
                      .arg(traceText(m_analysis.trace->taskName(operation.controlTask)).toHtmlEscaped());
-    lines += operation.stepCount == 1 ? Words::tr("1 callback") : Words::tr("%1 callbacks").arg(operation.stepCount);
+    lines += operation.stepCount == 1 ? SliceWords::tr("1 callback")
+                                      : SliceWords::tr("%1 callbacks").arg(operation.stepCount);
     for (const OperationPart &part : operation.parts) {
         const TimeNs whole = operation.durationNs();
         const double share
@@ -117,8 +120,9 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
                           evidenceText(part.evidence));
     }
     lines += range(operation.startNs, operation.endNs);
-    lines += operation.touchedByLoss ? Words::tr("%1; events were lost inside").arg(evidenceText(operation.evidence))
-                                     : evidenceText(operation.evidence);
+    lines += operation.touchedByLoss
+                 ? SliceWords::tr("%1; events were lost inside").arg(evidenceText(operation.evidence))
+                 : evidenceText(operation.evidence);
     return lines;
 }
 
@@ -127,10 +131,10 @@ QStringList SliceText::partFacts(const PixelHit &hit) const
     const DrawnPart &part = m_timeline->parts[hit.ref.index];
     const Operation &operation = m_analysis.operations[part.operation];
     QStringList lines { bold(traceText(part.name)) };
-    lines += Words::tr("%1 here").arg(m_times.duration(hit.sliceSpan.durationNs()));
+    lines += SliceWords::tr("%1 here").arg(m_times.duration(hit.sliceSpan.durationNs()));
     const TimeNs whole = operation.durationNs();
     if (isKnown(whole) && whole > 0)
-        lines += Words::tr("%1 in all, %2 of operation %3 (%4)")
+        lines += SliceWords::tr("%1 in all, %2 of operation %3 (%4)")
                      .arg(m_times.duration(part.durationNs),
                           percent(static_cast<double>(part.durationNs) / static_cast<double>(whole)))
                      .arg(operation.index)
@@ -142,35 +146,36 @@ QStringList SliceText::partFacts(const PixelHit &hit) const
 
 QStringList SliceText::stepFacts(const Step &step, bool isStray, std::uint32_t position) const
 {
-    const QString name = step.callback != 0 ? traceText(m_analysis.string(step.callback)) : Words::tr("callback");
-    QStringList lines { bold(name) + QLatin1Char(' ') + Words::tr("(state %1)").arg(step.state) };
+    const QString name = step.callback != 0 ? traceText(m_analysis.string(step.callback)) : SliceWords::tr("callback");
+    QStringList lines { bold(name) + QLatin1Char(' ') + SliceWords::tr("(state %1)").arg(step.state) };
     const TimeNs length = step.durationNs();
     if (!isKnown(length))
-        lines += Words::tr("never seen to end");
+        lines += SliceWords::tr("never seen to end");
     else if (step.isContainer)
-        lines += Words::tr("%1, of that %2 its own").arg(m_times.duration(length), m_times.duration(step.selfNs));
+        lines += SliceWords::tr("%1, of that %2 its own").arg(m_times.duration(length), m_times.duration(step.selfNs));
     else
         lines += m_times.duration(length);
-    lines += Words::tr("for CPU %1, run by %2 on CPU %3")
+    lines += SliceWords::tr("for CPU %1, run by %2 on CPU %3")
                  .arg(step.cpu)
                  .arg(traceText(m_analysis.trace->taskName(step.task)).toHtmlEscaped())
                  .arg(step.recordedOn);
     if (isKnown(length))
-        lines += step.ret < 0 ? Words::tr("returned %1 (%2)").arg(step.ret).arg(errorName(step.ret))
-                              : Words::tr("returned %1").arg(step.ret);
+        lines += step.ret < 0 ? SliceWords::tr("returned %1 (%2)").arg(step.ret).arg(errorName(step.ret))
+                              : SliceWords::tr("returned %1").arg(step.ret);
     if (step.isRollback)
-        lines += Words::tr("undoes a failed attempt");
+        lines += SliceWords::tr("undoes a failed attempt");
     const auto source = isStray ? SliceSource::StrayStep : SliceSource::Step;
     const auto operationPosition = operationOf(m_analysis, { source, position });
     if (operationPosition) {
         const Operation *operation = &m_analysis.operations[*operationPosition];
-        QString text = Words::tr("in operation %1, %2").arg(operation->index).arg(operationTitle(*operation));
+        QString text = SliceWords::tr("in operation %1, %2").arg(operation->index).arg(operationTitle(*operation));
         const TimeNs whole = operation->durationNs();
         if (isKnown(length) && isKnown(whole) && whole > 0)
-            text += Words::tr(" (%1 of it)").arg(percent(static_cast<double>(length) / static_cast<double>(whole)));
+            text
+                += SliceWords::tr(" (%1 of it)").arg(percent(static_cast<double>(length) / static_cast<double>(whole)));
         lines += text;
     } else {
-        lines += Words::tr("outside of operations");
+        lines += SliceWords::tr("outside of operations");
     }
     lines += range(step.startNs, step.endNs);
     lines += evidenceText(isKnown(length) ? Evidence::Measured : Evidence::Bounded);
@@ -180,21 +185,21 @@ QStringList SliceText::stepFacts(const Step &step, bool isStray, std::uint32_t p
 QStringList SliceText::stopWindowFacts(const PixelHit &hit) const
 {
     const StopWindow &window = m_analysis.stopWindows[hit.ref.index];
-    QStringList lines { bold(Words::tr("Stop window %1").arg(window.index)) };
-    lines += Words::tr("CPU %1 held for %2")
+    QStringList lines { bold(SliceWords::tr("Stop window %1").arg(window.index)) };
+    lines += SliceWords::tr("CPU %1 held for %2")
                  .arg(m_timeline->lanes[hit.lane].key.cpu)
                  .arg(m_times.duration(hit.sliceSpan.durationNs()));
-    lines += Words::tr("whole window %1, all CPUs in for %2")
+    lines += SliceWords::tr("whole window %1, all CPUs in for %2")
                  .arg(m_times.duration(window.durationNs()),
                       m_times.duration(durationBetween(window.allInNs, window.firstOutNs)));
     if (window.straggler < window.cpus.size() && isKnown(window.stragglerLateNs)) {
         const StopCpu &straggler = window.cpus[window.straggler];
         const QString running
             = straggler.wasRunning != kNoTask
-                  ? Words::tr(", was running %1")
+                  ? SliceWords::tr(", was running %1")
                         .arg(traceText(m_analysis.trace->taskName(straggler.wasRunning)).toHtmlEscaped())
                   : QString();
-        lines += Words::tr("last to come in: CPU %1, %2 after the one before it%3")
+        lines += SliceWords::tr("last to come in: CPU %1, %2 after the one before it%3")
                      .arg(straggler.cpu)
                      .arg(m_times.duration(window.stragglerLateNs), running);
     }
@@ -206,32 +211,32 @@ QStringList SliceText::stopWindowFacts(const PixelHit &hit) const
 QStringList SliceText::messageFacts(const ConsoleMessage &message) const
 {
     QStringList lines { bold(traceText(m_analysis.string(message.text))) };
-    lines += Words::tr("kernel message stored by %1 on CPU %2")
+    lines += SliceWords::tr("kernel message stored by %1 on CPU %2")
                  .arg(traceText(m_analysis.trace->taskName(message.task)).toHtmlEscaped())
                  .arg(message.recordedOn);
-    lines += Words::tr("at %1 (trace clock %2)")
+    lines += SliceWords::tr("at %1 (trace clock %2)")
                  .arg(m_times.duration(durationBetween(m_timeline->span.startNs, message.timeNs)),
                       m_times.moment(message.timeNs));
-    lines += Words::tr("says nothing about when the console wrote it");
+    lines += SliceWords::tr("says nothing about when the console wrote it");
     return lines;
 }
 
 QStringList SliceText::writeFacts(const ConsoleWrite &write) const
 {
-    QStringList lines { bold(Words::tr("Console write, %1").arg(m_times.duration(write.durationNs()))) };
+    QStringList lines { bold(SliceWords::tr("Console write, %1").arg(m_times.duration(write.durationNs()))) };
     if (write.message)
         lines += QStringLiteral("“%1”").arg(
             traceText(m_analysis.string(m_analysis.messages[*write.message].text)).toHtmlEscaped());
     if (write.bytes)
-        lines += Words::tr("%1 bytes").arg(*write.bytes);
-    lines += Words::tr("%1 in %2 on CPU %3")
+        lines += SliceWords::tr("%1 bytes").arg(*write.bytes);
+    lines += SliceWords::tr("%1 in %2 on CPU %3")
                  .arg(traceText(m_analysis.string(write.function)).toHtmlEscaped(),
                       traceText(m_analysis.trace->taskName(write.task)).toHtmlEscaped())
                  .arg(write.recordedOn);
     if (write.callback != 0)
-        lines += Words::tr("inside %1").arg(traceText(m_analysis.string(write.callback)).toHtmlEscaped());
+        lines += SliceWords::tr("inside %1").arg(traceText(m_analysis.string(write.callback)).toHtmlEscaped());
     if (write.operation != 0)
-        lines += Words::tr("in operation %1").arg(write.operation);
+        lines += SliceWords::tr("in operation %1").arg(write.operation);
     lines += range(write.startNs, write.endNs);
     lines += evidenceText(write.evidence);
     return lines;
@@ -240,21 +245,21 @@ QStringList SliceText::writeFacts(const ConsoleWrite &write) const
 QStringList SliceText::lostFacts(const PixelHit &hit) const
 {
     const LostRange &lost = m_analysis.trace->lostRanges()[hit.ref.index];
-    return {
-        bold(lost.count >= 0 ? Words::tr("%1 events lost").arg(lost.count) : Words::tr("Events lost")),
-        Words::tr("on CPU %1, somewhere within %2").arg(lost.cpu).arg(m_times.duration(hit.sliceSpan.durationNs())),
-        range(hit.sliceSpan.startNs, hit.sliceSpan.endNs), evidenceText(Evidence::Bounded)
-    };
+    return { bold(lost.count >= 0 ? SliceWords::tr("%1 events lost").arg(lost.count) : SliceWords::tr("Events lost")),
+             SliceWords::tr("on CPU %1, somewhere within %2")
+                 .arg(lost.cpu)
+                 .arg(m_times.duration(hit.sliceSpan.durationNs())),
+             range(hit.sliceSpan.startNs, hit.sliceSpan.endNs), evidenceText(Evidence::Bounded) };
 }
 
 QStringList SliceText::taskFacts(const PixelHit &hit) const
 {
     QStringList lines { bold(traceText(m_analysis.trace->taskName(hit.ref.index))) };
-    lines += Words::tr("runs on CPU %1 for %2")
+    lines += SliceWords::tr("runs on CPU %1 for %2")
                  .arg(m_timeline->lanes[hit.lane].key.cpu)
                  .arg(m_times.duration(hit.sliceSpan.durationNs()));
     if (hit.style == SliceStyle::Stopper)
-        lines += Words::tr("the stopper thread, outside of a stop window");
+        lines += SliceWords::tr("the stopper thread, outside of a stop window");
     lines += range(hit.sliceSpan.startNs, hit.sliceSpan.endNs);
     lines += evidenceText(Evidence::Measured);
     return lines;
@@ -294,7 +299,7 @@ QString SliceText::toolTip(const PixelHit &hit) const
         return {};
     if (hit.count > 1)
         lines += QStringLiteral("<i>%1</i>")
-                     .arg(Words::tr("the most important of %1 things in this pixel, which covers %2")
+                     .arg(SliceWords::tr("the most important of %1 things in this pixel, which covers %2")
                               .arg(hit.count)
                               .arg(m_times.duration(hit.pixelSpan.durationNs())));
     return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(lines.join(QStringLiteral("<br>")));
@@ -305,21 +310,21 @@ QString SliceText::caption(std::size_t lane) const
     const LaneKey &row = m_timeline->lanes[lane].key;
     switch (row.kind) {
     case LaneKind::Operations:
-        return row.stream == 0 ? Words::tr("operations") : Words::tr("operations (%1)").arg(row.stream + 1);
+        return row.stream == 0 ? SliceWords::tr("operations") : SliceWords::tr("operations (%1)").arg(row.stream + 1);
     case LaneKind::Parts:
-        return row.stream == 0 ? Words::tr("time spent") : QString();
+        return row.stream == 0 ? SliceWords::tr("time spent") : QString();
     case LaneKind::Steps:
-        return row.depth == 0 ? Words::tr("callbacks") : QString();
+        return row.depth == 0 ? SliceWords::tr("callbacks") : QString();
     case LaneKind::StraySteps:
-        return row.depth == 0 ? Words::tr("other callbacks") : QString();
+        return row.depth == 0 ? SliceWords::tr("other callbacks") : QString();
     case LaneKind::CpuState:
-        return Words::tr("CPU %1").arg(row.cpu);
+        return SliceWords::tr("CPU %1").arg(row.cpu);
     case LaneKind::CpuTasks:
         return {};
     case LaneKind::ConsoleMessages:
-        return Words::tr("messages");
+        return SliceWords::tr("messages");
     case LaneKind::ConsoleWrites:
-        return row.stream == 0 ? Words::tr("console writes") : QString();
+        return row.stream == 0 ? SliceWords::tr("console writes") : QString();
     }
     return {};
 }
@@ -328,7 +333,7 @@ QString SliceText::emptyRemark(const Lane &lane) const
 {
     const bool isNotTraced = lane.key.kind == LaneKind::ConsoleWrites && lane.slices.size() == 0
                              && m_analysis.coverage.consoleWrites == Evidence::NotTraced;
-    return isNotTraced ? Words::tr("not traced") : QString();
+    return isNotTraced ? SliceWords::tr("not traced") : QString();
 }
 
 } // namespace plugscope
