@@ -26,6 +26,7 @@ void addDifference(Value &object, const SampleComparison &sample)
     object["p_value"] = tested(sample, sample.pValue);
     object["p_adjusted"] = tested(sample, sample.adjustedPValue);
     object["cliffs_delta"] = tested(sample, sample.cliffsDelta);
+    object["noise_threshold_ns"] = tested(sample, jsonRounded(sample.noiseThresholdNs));
     object["verdict"] = sample.comparable ? Value(verdictText(sample.verdict)) : Value(nullptr);
 }
 

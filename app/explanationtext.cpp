@@ -59,6 +59,24 @@ std::string oneRunText(const SampleComparison &sample, const DurationText &durat
            + ", median " + durations.text(present.medianNs) + ")";
 }
 
+/// "95 % interval -9.09 ms to -6.16 ms"
+std::string intervalText(const SampleComparison &sample, const DurationText &durations)
+{
+    return "95 % interval " + durations.delta(sample.ci95LowNs) + " to " + durations.delta(sample.ci95HighNs);
+}
+
+/// A direction whose samples show no difference: they show that there is none, or they do not tell.
+std::string noiseText(const SampleComparison &sample, const DurationText &durations)
+{
+    const std::string facts = mediansText(sample, durations) + " (" + changeText(sample, durations) + "; "
+                              + intervalText(sample, durations);
+    if (sample.verdict == Verdict::Same)
+        return " is the same in both: " + facts + ", within the noise threshold of "
+               + durations.text(sample.noiseThresholdNs) + "; " + samplesText(sample) + ").";
+    return ": these samples cannot tell whether there is a difference: " + facts + ", " + pValueText(sample.pValue)
+           + "; " + samplesText(sample) + ").";
+}
+
 std::string operationsText(const ExplanationItem &item, const DurationText &durations)
 {
     const SampleComparison &sample = item.durations;
@@ -72,13 +90,11 @@ std::string operationsText(const ExplanationItem &item, const DurationText &dura
     if (!sample.isTested())
         return direction + ": " + medians + " (" + changeText(sample, durations) + "); " + samplesText(sample)
                + " are too few to tell from chance.";
-    if (sample.verdict == Verdict::NoDifference)
-        return direction + " shows no difference: " + medians + " (" + changeText(sample, durations) + ", "
-               + pValueText(sample.pValue) + ", " + samplesText(sample) + ").";
+    if (sample.isNoise())
+        return direction + noiseText(sample, durations);
     return direction + " is " + std::string(verdictText(sample.verdict)) + " in B: " + medians + " ("
-           + changeText(sample, durations) + "; 95 % interval " + durations.delta(sample.ci95LowNs) + " to "
-           + durations.delta(sample.ci95HighNs) + ", " + pValueText(sample.pValue) + "; mean "
-           + durations.delta(item.deltaNs) + "; " + samplesText(sample) + ").";
+           + changeText(sample, durations) + "; " + intervalText(sample, durations) + ", " + pValueText(sample.pValue)
+           + "; mean " + durations.delta(item.deltaNs) + "; " + samplesText(sample) + ").";
 }
 
 /// "51.0 % of the offline difference"
@@ -115,8 +131,15 @@ std::string oneSidedText(const ExplanationItem &item, const DurationText &durati
 std::string notCallbackText(const ExplanationItem &item, const DurationText &durations)
 {
     const SampleComparison &sample = item.durations;
-    return escapedText(item.subject) + " is long but does not explain it: " + mediansText(sample, durations) + ", "
-           + shareText(item) + ".";
+    std::string text
+        = escapedText(item.subject) + " is long but does not explain it: " + mediansText(sample, durations);
+    if (sample.verdict == Verdict::Same)
+        text += ", the same in both";
+    else if (sample.verdict == Verdict::Inconclusive)
+        text += ", which these samples cannot tell apart";
+    else
+        text += ", " + shareText(item);
+    return text + ".";
 }
 
 /// "9.65 ms in A, 0 ns in B; measured"
@@ -194,8 +217,10 @@ std::string_view verdictText(Verdict verdict)
         return "faster";
     case Verdict::Slower:
         return "slower";
-    case Verdict::NoDifference:
-        return "no difference";
+    case Verdict::Same:
+        return "same";
+    case Verdict::Inconclusive:
+        return "inconclusive";
     case Verdict::TooFewSamples:
         return "too few samples";
     }

@@ -12,7 +12,7 @@ namespace plugscope {
 /// One or two sentences for an item of RunComparison::explanation. Text from the traces is escaped.
 std::string explanationText(const ExplanationItem &item, const RunComparison &comparison);
 
-/// "faster", "slower", "no difference", "too few samples"
+/// "faster", "slower", "same", "inconclusive", "too few samples"
 std::string_view verdictText(Verdict verdict);
 
 /// "p<0.001", "p=0.043"

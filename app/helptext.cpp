@@ -65,13 +65,18 @@ and order; callbacks match by name, never by state number.
                          [offline-|online-]slower>5%  ... and its median by
                                                       more than 5 %
 
-A verdict needs at least 6 samples a side, p < 0.05 in a two-sided Mann-Whitney
-U test (for callbacks adjusted by Benjamini-Hochberg), and medians more than 1 %
-apart. Intervals are 95 % percentile bootstrap intervals of the difference of
-medians, with a fixed seed: the same runs give the same numbers.
+A verdict needs at least 6 samples a side:
+  faster, slower  p < 0.05 in a two-sided Mann-Whitney U test (for callbacks
+                  adjusted by Benjamini-Hochberg), and medians further apart
+                  than the noise threshold, 1 % of the larger one
+  same            the 95 % interval of the difference lies within that threshold
+  inconclusive    neither: these samples cannot tell
+Intervals are 95 % percentile bootstrap intervals of the difference of medians,
+with a fixed seed: the same runs give the same numbers. A share is told only of
+a difference that is shown.
 
 JSON: schema "plugscope.compare/1". "p_value" is the unadjusted one,
-"p_adjusted" decides the verdict.
+"p_adjusted" decides the verdict, "noise_threshold_ns" is that of the medians.
 )";
 
 constexpr std::string_view kExport = R"(plugscope export --output OUT [OPTION]... FILE [FILE]

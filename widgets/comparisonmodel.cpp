@@ -19,8 +19,10 @@ QString verdictText(Verdict verdict)
         return ComparisonModel::tr("B faster");
     case Verdict::Slower:
         return ComparisonModel::tr("B slower");
-    case Verdict::NoDifference:
-        return ComparisonModel::tr("no difference");
+    case Verdict::Same:
+        return ComparisonModel::tr("same");
+    case Verdict::Inconclusive:
+        return ComparisonModel::tr("inconclusive");
     case Verdict::TooFewSamples:
         break;
     }
@@ -161,6 +163,10 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
         return tr("95 % bootstrap interval of the difference of medians");
     if (role == Qt::ToolTipRole && section == Share)
         return tr("Share of the difference of the direction's mean operation");
+    if (role == Qt::ToolTipRole && section == VerdictColumn)
+        return tr("Faster, slower: p < 0.05 and medians further apart than the noise threshold of 1 %.\n"
+                  "Same: the 95 % interval lies within that threshold.\n"
+                  "Inconclusive: these samples cannot tell.");
     if (role == Qt::ToolTipRole && section == PValue)
         return tr("Mann-Whitney U test, corrected for the number of callbacks by Benjamini-Hochberg");
     if (role != Qt::DisplayRole)

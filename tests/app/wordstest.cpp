@@ -120,11 +120,25 @@ TEST(ExplanationText, AVerdictComesWithItsEvidence)
               "16.0 ms in A, 10.0 ms in B.");
 }
 
-TEST(ExplanationText, NoDifferenceAndTooFewSamples)
+TEST(ExplanationText, SameInconclusiveAndTooFewSamples)
 {
     const auto run = runOf(10 * kMs);
     const auto same = compareRuns(run, run);
-    EXPECT_THAT(words(same->explanation[0], *same), StartsWith("Offline shows no difference: median 10.0 ms in A"));
+    EXPECT_EQ(
+        words(same->explanation[0], *same),
+        "Offline is the same in both: median 10.0 ms in A, 10.0 ms in B (0 ns, 0.0 %; 95 % interval 0 ns to 0 ns, "
+        "within the noise threshold of 100 us; 10 and 10 operations).");
+
+    AnalysisBuilder wideA;
+    AnalysisBuilder wideB;
+    for (const TimeNs ms : { 10, 12, 14, 16, 18, 20 })
+        wideA.operation(Direction::Offline, 1, ms * kMs);
+    for (const TimeNs ms : { 10, 12, 16, 16, 18, 20 })
+        wideB.operation(Direction::Offline, 1, ms * kMs);
+    const auto unknown = compareRuns(wideA.build(), wideB.build());
+    EXPECT_THAT(words(unknown->explanation[0], *unknown),
+                StartsWith("Offline: these samples cannot tell whether there is a difference: median 15.0 ms in A, "
+                           "16.0 ms in B (+1.00 ms, +6.7 %; 95 % interval "));
 
     AnalysisBuilder a;
     AnalysisBuilder b;

@@ -104,18 +104,19 @@ TEST(RunComparison, EveryInstanceOfAStepIsASample)
     EXPECT_DOUBLE_EQ(comparison->callbacks[0].durations.deltaMedianNs, 0); // none of them longer
 }
 
-TEST(RunComparison, ARunAgainstItselfShowsNoDifference)
+TEST(RunComparison, ARunAgainstItselfIsTheSame)
 {
     const std::shared_ptr<const Analysis> run = loopRun(20, 16 * kMs).build();
     const auto comparison = compareRuns(run, run);
     const SampleComparison &offline = comparison->directions[0].durations;
-    EXPECT_EQ(offline.verdict, Verdict::NoDifference);
+    EXPECT_EQ(offline.verdict, Verdict::Same);
     EXPECT_EQ(offline.deltaMedianNs, 0);
     EXPECT_EQ(offline.pValue, 1);
     EXPECT_EQ(offline.ci95LowNs, 0);
     EXPECT_EQ(offline.ci95HighNs, 0);
     for (const CallbackComparison &callback : comparison->callbacks) {
-        EXPECT_EQ(callback.durations.verdict, Verdict::NoDifference);
+        EXPECT_EQ(callback.durations.verdict, Verdict::Same);
+        EXPECT_EQ(callback.share, std::nullopt);
         EXPECT_EQ(callback.meanPerOperationDeltaNs, 0);
         EXPECT_EQ(callback.durations.adjustedPValue, 1);
     }
@@ -190,9 +191,50 @@ TEST(RunComparison, DifferencesBelowTheThresholdAreNoise)
     const auto runB = b.build();
     const SampleComparison noise = compareRuns(runA, runB)->directions[0].durations;
     EXPECT_LT(noise.pValue, 0.001);
-    EXPECT_EQ(noise.verdict, Verdict::NoDifference);
+    EXPECT_EQ(noise.verdict, Verdict::Same);
+    EXPECT_DOUBLE_EQ(noise.noiseThresholdNs, 100'500.045); // 1 % of the larger median, 10'050'004.5 ns
     EXPECT_EQ(compareRuns(runA, runB, { .relativeThreshold = 0.001 })->directions[0].durations.verdict,
               Verdict::Slower);
+}
+
+TEST(RunComparison, SamplesThatCannotTellAreNotTheSame)
+{
+    // A scatters over 10 to 20 ms, B as well but for one value: medians 15 and 16 ms, far more than 1 % apart, yet
+    // nobody could say that B is slower. The interval reaches far beyond the threshold of 0.16 ms.
+    AnalysisBuilder a;
+    AnalysisBuilder b;
+    for (const TimeNs ms : { 10, 12, 14, 16, 18, 20 })
+        a.operation(Direction::Offline, 1, ms * kMs).step("takedown_cpu", ms * kMs - 1);
+    for (const TimeNs ms : { 10, 12, 16, 16, 18, 20 })
+        b.operation(Direction::Offline, 1, ms * kMs).step("takedown_cpu", ms * kMs - 1);
+    const auto comparison = compareRuns(a.build(), b.build());
+    const SampleComparison &offline = comparison->directions[0].durations;
+    EXPECT_DOUBLE_EQ(offline.deltaMedianNs, 1 * kMs);
+    EXPECT_GE(offline.pValue, 0.05);
+    EXPECT_GT(offline.ci95HighNs, offline.noiseThresholdNs);
+    EXPECT_EQ(offline.verdict, Verdict::Inconclusive);
+    ASSERT_EQ(comparison->callbacks.size(), 1U);
+    EXPECT_EQ(comparison->callbacks[0].durations.verdict, Verdict::Inconclusive);
+    EXPECT_EQ(comparison->callbacks[0].share, std::nullopt); // of a difference that is not shown
+    EXPECT_THAT(kindsOf(*comparison), testing::ElementsAre(Kind::Operations));
+}
+
+TEST(RunComparison, AShiftWithinTheThresholdWhoseIntervalReachesBeyondCannotTell)
+{
+    // Every value of B is above its partner in A, so that p is small; the medians are 0.5 % apart, but the values
+    // around them are so far from each other that the interval reaches beyond 1 %.
+    AnalysisBuilder a;
+    AnalysisBuilder b;
+    for (TimeNs i = 0; i < 40; ++i) {
+        const TimeNs ns = i < 19 ? 5 * kMs + i : i < 21 ? 10 * kMs : 15 * kMs + i;
+        const TimeNs shift = i < 19 ? 4 * kMs : i < 21 ? kMs / 20 : 4 * kMs;
+        a.operation(Direction::Offline, 1, ns);
+        b.operation(Direction::Offline, 1, ns + shift);
+    }
+    const SampleComparison offline = compareRuns(a.build(), b.build())->directions[0].durations;
+    EXPECT_DOUBLE_EQ(offline.deltaMedianNs, kMs / 20);
+    EXPECT_LT(offline.pValue, 0.05);
+    EXPECT_EQ(offline.verdict, Verdict::Inconclusive);
 }
 
 TEST(RunComparison, FailedOperationsArePairedButNoSamples)

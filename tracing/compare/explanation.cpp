@@ -50,11 +50,6 @@ struct Whole
     }
 };
 
-bool isNoise(const SampleComparison &sample)
-{
-    return sample.isTested() && sample.verdict == Verdict::NoDifference;
-}
-
 ExplanationItem callbackItem(ExplanationItem::Kind kind, const CallbackComparison &callback)
 {
     return { .kind = kind,
@@ -71,7 +66,7 @@ void addCallbacks(std::vector<Candidate> &list, const RunComparison &comparison,
     std::size_t added = 0;
     for (const CallbackComparison &callback : comparison.callbacks) {
         const bool carries = callback.direction == whole.direction && callback.durations.hasDelta()
-                             && !isNoise(callback.durations) && std::abs(callback.share.value_or(0)) >= kCarries;
+                             && !callback.durations.isNoise() && std::abs(callback.share.value_or(0)) >= kCarries;
         if (!carries)
             continue;
         list.push_back(
@@ -118,7 +113,7 @@ void addNotCallback(std::vector<Candidate> &list, const RunComparison &compariso
         const bool candidate = callback.direction == whole.direction && !callback.isContainer
                                && callback.durations.hasDelta()
                                && lengthOf(callback.durations) >= kLong * lengthOf(whole.durations)
-                               && (isNoise(callback.durations) || std::abs(callback.share.value_or(0)) < kCarries);
+                               && (callback.durations.isNoise() || std::abs(callback.share.value_or(0)) < kCarries);
         if (candidate && (longest == nullptr || lengthOf(callback.durations) > lengthOf(longest->durations)))
             longest = &callback;
     }
@@ -146,7 +141,7 @@ void addParts(std::vector<Candidate> &list, const RunComparison &comparison, con
                                .direction = whole.direction,
                                .subject = parts[i]->part };
         item.deltaNs = deltaOf(*parts[i]);
-        if (!isNoise(whole.durations))
+        if (!whole.durations.isNoise())
             item.share = whole.shareOf(item.deltaNs);
         item.aEvidence = parts[i]->aEvidence;
         item.bEvidence = parts[i]->bEvidence;
@@ -186,7 +181,7 @@ void addDirection(std::vector<Candidate> &list, const RunComparison &comparison,
     list.push_back({ kAlways, std::move(item) });
     if (!durations.hasDelta() || whole.deltaMeanNs == 0)
         return;
-    if (isNoise(durations)) { // what one part lost another may have gained
+    if (durations.isNoise()) { // what one part lost another may have gained
         addParts(list, comparison, whole, std::max(durations.a.meanNs, durations.b.meanNs));
         return;
     }

@@ -103,9 +103,15 @@ void decide(SampleComparison &sample, const CompareOptions &options)
         sample.verdict = Verdict::TooFewSamples;
         return;
     }
-    const double needed = options.relativeThreshold * std::max(sample.a.medianNs, sample.b.medianNs);
-    if (sample.adjustedPValue >= options.significance || std::abs(sample.deltaMedianNs) <= needed)
-        sample.verdict = Verdict::NoDifference;
+    sample.noiseThresholdNs = options.relativeThreshold * std::max(sample.a.medianNs, sample.b.medianNs);
+    const bool isWithinNoise
+        = sample.ci95LowNs >= -sample.noiseThresholdNs && sample.ci95HighNs <= sample.noiseThresholdNs;
+    const bool isApart
+        = sample.adjustedPValue < options.significance && std::abs(sample.deltaMedianNs) > sample.noiseThresholdNs;
+    if (isWithinNoise)
+        sample.verdict = Verdict::Same;
+    else if (!isApart)
+        sample.verdict = Verdict::Inconclusive;
     else
         sample.verdict = sample.deltaMedianNs < 0 ? Verdict::Faster : Verdict::Slower;
 }
@@ -146,6 +152,15 @@ double perOperation(const CallbackSamples &callback, std::size_t operations)
     return operations == 0 ? 0 : callback.selfNs / static_cast<double>(operations);
 }
 
+/// What part of the direction's difference a callback carries. Of a difference that is not shown there is no share.
+std::optional<double> shareOf(const CallbackComparison &callback, const SampleComparison &whole)
+{
+    const double deltaMeanNs = whole.b.meanNs - whole.a.meanNs;
+    if (!whole.hasDelta() || deltaMeanNs == 0 || whole.isNoise() || callback.durations.isNoise())
+        return std::nullopt;
+    return callback.meanPerOperationDeltaNs / deltaMeanNs;
+}
+
 std::vector<CallbackComparison> compareCallbacks(const RunSamples &a, const RunSamples &b,
                                                  const std::vector<DirectionComparison> &directions, bool comparable,
                                                  const CompareOptions &options)
@@ -164,12 +179,12 @@ std::vector<CallbackComparison> compareCallbacks(const RunSamples &a, const RunS
         if (whole.hasDelta()) {
             callback.meanPerOperationDeltaNs
                 = perOperation(pair.second, whole.b.count) - perOperation(pair.first, whole.a.count);
-            if (whole.b.meanNs != whole.a.meanNs)
-                callback.share = callback.meanPerOperationDeltaNs / (whole.b.meanNs - whole.a.meanNs);
         }
         result.push_back(std::move(callback));
     }
     judgeCallbacks(result, options);
+    for (CallbackComparison &callback : result)
+        callback.share = shareOf(callback, directions[static_cast<std::size_t>(callback.direction)].durations);
     std::stable_sort(result.begin(), result.end(), [](const CallbackComparison &x, const CallbackComparison &y) {
         return std::abs(x.meanPerOperationDeltaNs) > std::abs(y.meanPerOperationDeltaNs);
     });

@@ -21,7 +21,13 @@ struct CompareOptions
     std::size_t resamples = 2000; ///< of the bootstrap
 };
 
-enum class Verdict { Faster, Slower, NoDifference, TooFewSamples };
+enum class Verdict {
+    Faster, ///< B is shown to be faster: p below the significance, medians apart by more than the noise threshold
+    Slower,
+    Same, ///< shown to be the same: the 95 % interval of the difference lies within the noise threshold
+    Inconclusive, ///< neither: these samples cannot tell
+    TooFewSamples,
+};
 
 /// Two samples against each other. Deltas are B minus A.
 struct SampleComparison
@@ -34,12 +40,18 @@ struct SampleComparison
     double pValue = 1; ///< Mann-Whitney U, two-sided, tie-corrected normal approximation with continuity correction
     double adjustedPValue = 1; ///< after Benjamini-Hochberg over all callbacks; for operations the same as pValue
     double cliffsDelta = 0; ///< effect size: P(b > a) - P(b < a), -1..1
+    double noiseThresholdNs = 0; ///< a difference of medians up to this is noise; see CompareOptions
     Verdict verdict = Verdict::TooFewSamples; ///< below 6 samples on a side: TooFewSamples
 
     /// True when both sides have samples in the same unit: only then deltaMedianNs means something.
     [[nodiscard]] bool hasDelta() const { return comparable && a.count > 0 && b.count > 0; }
     /// True when the sides have samples enough for ci95, pValue and cliffsDelta to mean something.
     [[nodiscard]] bool isTested() const { return hasDelta() && verdict != Verdict::TooFewSamples; }
+    /// True when there are samples enough, and they show no difference: they are the same, or cannot tell.
+    [[nodiscard]] bool isNoise() const
+    {
+        return hasDelta() && (verdict == Verdict::Same || verdict == Verdict::Inconclusive);
+    }
 
     bool comparable = true; ///< false: the runs' clocks count different units
 };
@@ -59,7 +71,8 @@ struct CallbackComparison
     /// Difference of (total / operations): what it adds to a mean operation. A container counts with its own time only,
     /// so that these add up.
     double meanPerOperationDeltaNs = 0;
-    std::optional<double> share {}; ///< of the difference of the direction's mean operation; nothing when that is 0
+    /// Of the difference of the direction's mean operation; nothing where that, or the callback's own, is 0 or noise.
+    std::optional<double> share {};
 };
 
 /// The n-th operation of a direction and CPU in both runs.
@@ -87,7 +100,7 @@ struct PartComparison
 struct ExplanationItem
 {
     enum class Kind {
-        Operations, ///< a direction is faster or slower or not different
+        Operations, ///< a direction is faster, slower, the same, or the samples cannot tell
         Callback, ///< a callback carries a share of the difference
         OneSided, ///< callbacks that only one run has, together: the kernels divide the work differently
         NotCallback, ///< a long callback does not explain it
