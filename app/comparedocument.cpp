@@ -28,7 +28,7 @@ std::string sideText(const char *name, const NamedRun &named)
     const TraceInfo &info = run.trace->info();
     const std::size_t failed = run.offline.failed + run.online.failed;
     const std::size_t incomplete = run.offline.incomplete + run.online.incomplete;
-    std::string text = std::string(name) + ": " + displayName(named.path) + " (";
+    std::string text = std::string(name) + ": " + named.name + " (";
     text += info.kernel.empty() ? "" : "Linux " + info.kernel + ", ";
     text += info.cpus < 0 ? "" : countText(static_cast<std::size_t>(info.cpus), "CPU") + ", ";
     text += countText(run.operations.size(), "operation");

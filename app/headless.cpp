@@ -10,6 +10,7 @@
 #include "app/reportcsv.h"
 #include "app/reportdocument.h"
 #include "app/reportjson.h"
+#include "app/runnames.h"
 #include "app/terminalprogress.h"
 #include "tracing/analysis/linetime.h"
 #include "tracing/compare/runcomparison.h"
@@ -35,7 +36,7 @@ Result<NamedRun> load(const std::string &path, std::optional<std::int64_t> baud)
         error.subject = error.subject.empty() || error.subject == "-" ? displayName(path) : error.subject;
         return error;
     }
-    NamedRun run { path, analyze(std::move(*trace)), baud };
+    NamedRun run { .path = path, .name = displayName(path), .analysis = analyze(std::move(*trace)), .baud = baud };
     if (!run.baud)
         run.baud = consoleBaud(run.analysis->trace->info().commandLine);
     return run;
@@ -122,6 +123,9 @@ int runCompare(const CompareRequest &request)
     Result<NamedRun> b = load(request.b, request.baud);
     if (!b)
         return failWith(b.error());
+    const std::vector<std::string> names = namesApart({ request.a, request.b });
+    a->name = names[0];
+    b->name = names[1];
     const auto comparison = compareRuns(a->analysis, b->analysis);
     if (const auto printed = printResult(compareText(*comparison, *a, *b, request.format)); !printed)
         return failWith(printed.error());

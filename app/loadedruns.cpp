@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loadedruns.h"
 
+#include "app/runnames.h"
 #include "tracing/decode/decodeprocess.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ Result<LoadedRun> loadRun(const std::string &executable, const std::string &path
     if (monitor.isCancelled())
         return cancelled();
     LoadedRun run;
-    run.named = { path, analysis, std::nullopt };
+    run.named = { .path = path, .analysis = analysis };
     run.timeline = buildTimeline(analysis);
     return run;
 }
@@ -77,6 +78,9 @@ Result<LoadedRuns> loadRuns(const std::string &executable, const std::vector<std
             return run.error();
         loaded.runs.push_back(std::move(*run));
     }
+    const std::vector<std::string> names = namesApart(paths);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        loaded.runs[i].named.name = names[i];
     if (loaded.runs.size() == 2)
         loaded.comparison = compareRuns(loaded.runs[0].named.analysis, loaded.runs[1].named.analysis);
     if (monitor.isCancelled())

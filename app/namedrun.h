@@ -14,6 +14,7 @@ namespace plugscope {
 struct NamedRun
 {
     std::string path {}; ///< as given; "-" is standard input
+    std::string name {}; ///< for people: beside another run short but different (namesApart()), else the path
     std::shared_ptr<const Analysis> analysis {};
     std::optional<std::int64_t> baud {}; ///< of the serial console, where the user or the trace tells
 };

@@ -102,7 +102,7 @@ Document reportDocument(const NamedRun &named)
     const Analysis &run = *named.analysis;
     const DurationText durations(run.trace->info().clockUnit);
     Document document;
-    document.emplace_back(Heading { 1, displayName(named.path) });
+    document.emplace_back(Heading { 1, named.name });
     document.emplace_back(Paragraph { factsText(run, durations) });
     document.emplace_back(Paragraph { summaryText(run, durations) });
     addFindings(document, run);

@@ -10,7 +10,6 @@
 #include "widgets/slicelink.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
@@ -139,8 +138,7 @@ LinkedText linkedFinding(const Finding &finding, const Analysis &analysis)
 RunTexts runTexts(const LoadedRun &run)
 {
     RunTexts texts;
-    const QString path = QString::fromLocal8Bit(displayName(run.named.path).c_str());
-    texts.name = text(escapedText(QFileInfo(path).fileName().toStdString()));
+    texts.name = text(escapedText(run.named.name));
     texts.summary = summaryOf(run, texts.name);
     for (const Finding &finding : run.named.analysis->findings)
         texts.findings += linkedFinding(finding, *run.named.analysis);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/traceloader.h"
 
-#include <QFileInfo>
+#include "app/escapedtext.h"
+#include "app/runnames.h"
+
 #include <QPromise>
 #include <QtConcurrentRun>
 
@@ -58,11 +60,11 @@ void TraceLoader::load(const QStringList &paths, const std::vector<LoadedRun> &k
 {
     abandon();
     std::vector<std::string> files;
-    QStringList names;
-    for (const QString &path : paths) {
+    for (const QString &path : paths)
         files.push_back(path.toLocal8Bit().toStdString());
-        names += QFileInfo(path).fileName();
-    }
+    QStringList names;
+    for (const std::string &name : namesApart(files))
+        names += QString::fromStdString(escapedText(name));
     m_watcher = new QFutureWatcher<Outcome>(this);
     connect(m_watcher, &QFutureWatcherBase::progressValueChanged, this, &TraceLoader::progressChanged);
     connect(m_watcher, &QFutureWatcherBase::finished, this, &TraceLoader::finish);

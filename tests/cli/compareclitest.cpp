@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace plugscope::test;
 using nlohmann::json;
@@ -193,6 +194,21 @@ TEST(CompareCli, ARunAgainstItselfIsTheSame)
         EXPECT_EQ(pair["delta_ns"], 0);
     for (const json &part : comparison["parts"])
         EXPECT_EQ(part["delta_ns"], 0);
+}
+
+TEST(CompareCli, FilesOfTheSameNameAreToldApartByTheirFolders)
+{
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "plugscope-same-name";
+    for (const char *run : { "a", "b" }) {
+        std::filesystem::create_directories(folder / run / "board");
+        std::filesystem::copy_file(kCase + "run-" + run + ".txt", folder / run / "board" / "trace.txt",
+                                   std::filesystem::copy_options::overwrite_existing);
+    }
+    const std::string text = runProgram({ "compare", folder / "a/board/trace.txt", folder / "b/board/trace.txt" }).out;
+    EXPECT_THAT(text, HasSubstr("A: a/board/trace.txt ("));
+    EXPECT_THAT(text, HasSubstr("B: b/board/trace.txt ("));
+    EXPECT_THAT(runProgram({ "compare", kCase + "run-a.txt", kCase + "run-b.txt" }).out, HasSubstr("A: run-a.txt ("));
+    std::filesystem::remove_all(folder);
 }
 
 TEST(CompareCli, TextFitsAMail)
