@@ -1,34 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which CPUs were online when, as the operations of a trace tell it.
+// Which CPUs a stop_machine must hold when, as the operations of a trace tell it.
 #pragma once
 
 #include "tracing/analysis/analysis.h"
 
-#include <map>
+#include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace plugscope {
 
+/// From this moment on a stop_machine must hold the CPU, or need not any more.
+struct HeldChange
+{
+    TimeNs timeNs = 0;
+    std::uint32_t cpu = 0;
+    bool isHeld = false;
+};
+
+/// A CPU is held when it records events, and is neither offline nor on its way up. One on its way down still takes
+/// part.
 class OnlineCpus
 {
 public:
     OnlineCpus(const Trace &trace, std::span<const Operation> operations);
 
-    /// CPUs that a stop_machine at this moment must hold: they record events, and are neither offline nor on their way
-    /// up. A CPU on its way down still takes part.
-    [[nodiscard]] std::vector<std::uint32_t> heldByStopAt(TimeNs timeNs) const;
+    /// In order of time; a CPU that is held from the start has its change before every time of the trace.
+    [[nodiscard]] const std::vector<HeldChange> &changes() const { return m_changes; }
 
-    /// The spans in which a CPU was offline or on its way up; the last one may be open-ended (endNs maximal).
-    [[nodiscard]] const std::vector<TimeSpan> &absencesOf(std::uint32_t cpu) const;
+    /// How many CPUs a stop_machine at this moment must hold.
+    [[nodiscard]] std::size_t heldCountAt(TimeNs timeNs) const;
 
 private:
-    struct Cpu
-    {
-        TimeNs lastEventNs = 0;
-        std::vector<TimeSpan> absences;
-    };
-    std::map<std::uint32_t, Cpu> m_cpus;
+    std::vector<HeldChange> m_changes;
+    std::vector<std::size_t> m_counts; // after each change
 };
 
 } // namespace plugscope

@@ -2,7 +2,12 @@
 #include "tracing/analysis/stopwindows.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <queue>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace plugscope {
 
@@ -78,42 +83,56 @@ std::vector<Hold> collectHolds(const Trace &trace, const FunctionSpans &function
     return holds;
 }
 
-/// A window ends before anybody enters the next one, so a CPU that comes in after the first one left, or a second time,
-/// begins a new window.
-bool continuesWindow(const StopWindow &window, const Hold &hold)
+/// Puts the calls into windows. A window ends before anybody enters the next one, so a CPU that comes in after the
+/// first one left, or a second time, begins a new window.
+class WindowsOfCalls
 {
-    return std::none_of(window.cpus.begin(), window.cpus.end(), [&](const StopCpu &cpu) {
-        return cpu.cpu == hold.cpu.cpu || (isKnown(cpu.outNs) && cpu.outNs <= hold.cpu.inNs);
-    });
-}
+public:
+    void add(const Hold &hold)
+    {
+        if (m_windows.empty() || m_firstOutNs <= hold.cpu.inNs || m_inside.contains(hold.cpu.cpu)) {
+            m_windows.emplace_back();
+            m_windows.back().evidence = Evidence::Measured;
+            m_firstOutNs = std::numeric_limits<TimeNs>::max();
+            m_inside.clear();
+        }
+        m_windows.back().cpus.push_back(hold.cpu);
+        m_inside.insert(hold.cpu.cpu);
+        if (isKnown(hold.cpu.outNs))
+            m_firstOutNs = std::min(m_firstOutNs, hold.cpu.outNs);
+        if (hold.evidence != Evidence::Measured)
+            m_windows.back().evidence = hold.evidence;
+    }
+    std::vector<StopWindow> take() { return std::move(m_windows); }
+
+private:
+    std::vector<StopWindow> m_windows;
+    TimeNs m_firstOutNs = 0; // of the last window
+    std::unordered_set<std::uint32_t> m_inside; // CPUs of the last window
+};
 
 std::vector<StopWindow> windowsFromCalls(const Trace &trace, const FunctionSpans &functions, const Runs &runs,
                                          const OnlineCpus &online)
 {
-    std::vector<StopWindow> windows;
-    for (const Hold &hold : collectHolds(trace, functions, runs)) {
-        if (windows.empty() || !continuesWindow(windows.back(), hold)) {
-            windows.emplace_back();
-            windows.back().evidence = Evidence::Measured;
-        }
-        windows.back().cpus.push_back(hold.cpu);
-        if (hold.evidence != Evidence::Measured)
-            windows.back().evidence = hold.evidence;
-    }
+    WindowsOfCalls collected;
+    for (const Hold &hold : collectHolds(trace, functions, runs))
+        collected.add(hold);
+    std::vector<StopWindow> windows = collected.take();
     for (StopWindow &window : windows)
         complete(window);
     // stop_two_cpus uses the same function on a pair of CPUs (NUMA balancing) and holds nobody else.
     std::erase_if(windows, [&](const StopWindow &window) {
-        return window.cpus.size() < 3 && window.cpus.size() < online.heldByStopAt(window.allInNs).size();
+        return window.cpus.size() < 3 && window.cpus.size() < online.heldCountAt(window.allInNs);
     });
     return windows;
 }
 
-/// Walks through all runs in order of their begin and looks, at each arrival, whether everybody is in.
+/// Walks through all runs in order of their begin and looks, at each arrival, whether everybody is in. The CPUs that
+/// must be in and those that are in are counted as they change, so that an arrival costs the same on every machine.
 class Inference
 {
 public:
-    Inference(const Runs &runs, const OnlineCpus &online) : m_online(online)
+    Inference(const Runs &runs, const OnlineCpus &online) : m_changes(online.changes())
     {
         for (const auto &[cpu, ofCpu] : runs)
             m_arrivals.insert(m_arrivals.end(), ofCpu.begin(), ofCpu.end());
@@ -125,54 +144,87 @@ public:
     {
         std::vector<StopWindow> found;
         for (const StopperRun &arrival : m_arrivals) {
-            m_current[arrival.cpu] = &arrival;
-            if (auto window = windowCompletedBy(arrival))
-                found.push_back(std::move(*window));
+            advanceTo(arrival.inNs);
+            arrive(arrival);
+            // The stopper of a CPU on its way up may run while a window lasts, without being part of it.
+            const bool isPart = m_held.contains(arrival.cpu);
+            if (isPart && m_held.size() >= 2 && m_heldInside == m_held.size())
+                found.push_back(currentWindow());
         }
         return found;
     }
 
 private:
-    static bool isInside(const StopperRun &run, TimeNs timeNs)
+    struct Cpu
     {
+        const StopperRun *run = nullptr; // the last one that began
+        bool isInside = false;
+        bool isHeld = false;
+    };
+    struct Leaving
+    {
+        TimeNs timeNs;
+        const StopperRun *run;
+        bool operator>(const Leaving &other) const { return timeNs > other.timeNs; }
+    };
+
+    void setInside(Cpu &cpu, bool isInside)
+    {
+        if (cpu.isHeld && cpu.isInside != isInside)
+            m_heldInside = isInside ? m_heldInside + 1 : m_heldInside - 1;
+        cpu.isInside = isInside;
+    }
+    void setHeld(const HeldChange &change)
+    {
+        Cpu &cpu = m_cpus[change.cpu];
+        if (cpu.isInside && cpu.isHeld != change.isHeld)
+            m_heldInside = change.isHeld ? m_heldInside + 1 : m_heldInside - 1;
+        cpu.isHeld = change.isHeld;
+        if (change.isHeld)
+            m_held.insert(change.cpu);
+        else
+            m_held.erase(change.cpu);
+    }
+    void advanceTo(TimeNs timeNs)
+    {
+        for (; m_nextChange < m_changes.size() && m_changes[m_nextChange].timeNs <= timeNs; ++m_nextChange)
+            setHeld(m_changes[m_nextChange]);
+        for (; !m_leaving.empty() && m_leaving.top().timeNs <= timeNs; m_leaving.pop()) {
+            const StopperRun *run = m_leaving.top().run;
+            Cpu &cpu = m_cpus[run->cpu];
+            if (cpu.run == run)
+                setInside(cpu, false);
+        }
+    }
+    void arrive(const StopperRun &run)
+    {
+        Cpu &cpu = m_cpus[run.cpu];
+        cpu.run = &run;
         const TimeNs endNs = isKnown(run.outNs) ? run.outNs : run.nextEventNs;
-        return run.inNs <= timeNs && (!isKnown(endNs) || endNs > timeNs);
+        setInside(cpu, !isKnown(endNs) || endNs > run.inNs);
+        if (isKnown(endNs))
+            m_leaving.push({ endNs, &run });
     }
-    std::optional<StopWindow> windowCompletedBy(const StopperRun &arrival) const;
+    [[nodiscard]] StopWindow currentWindow() const
+    {
+        StopWindow window;
+        for (const std::uint32_t number : m_held) {
+            const StopperRun &run = *m_cpus.at(number).run;
+            window.cpus.push_back({ .cpu = number, .inNs = run.inNs, .outNs = run.outNs, .wasRunning = run.displaced });
+        }
+        window.evidence = Evidence::Inferred;
+        complete(window);
+        return window;
+    }
 
-    const OnlineCpus &m_online;
+    const std::vector<HeldChange> &m_changes;
+    std::size_t m_nextChange = 0;
     std::vector<StopperRun> m_arrivals;
-    std::map<std::uint32_t, const StopperRun *> m_current; // the last arrival of each CPU
+    std::priority_queue<Leaving, std::vector<Leaving>, std::greater<>> m_leaving;
+    std::unordered_map<std::uint32_t, Cpu> m_cpus;
+    std::set<std::uint32_t> m_held; // the CPUs that must be in
+    std::size_t m_heldInside = 0; // how many of them are
 };
-
-std::optional<StopWindow> Inference::windowCompletedBy(const StopperRun &arrival) const
-{
-    const TimeNs timeNs = arrival.inNs;
-    // Cheap test first: most arrivals are single work while everybody else runs.
-    std::size_t inside = 0;
-    for (const auto &[cpu, run] : m_current)
-        inside += isInside(*run, timeNs) ? 1 : 0;
-    if (inside < 2)
-        return std::nullopt;
-    StopWindow window;
-    for (const std::uint32_t cpu : m_online.heldByStopAt(timeNs)) {
-        const auto run = m_current.find(cpu);
-        if (run == m_current.end() || !isInside(*run->second, timeNs))
-            return std::nullopt;
-        window.cpus.push_back({ .cpu = cpu,
-                                .inNs = run->second->inNs,
-                                .outNs = run->second->outNs,
-                                .wasRunning = run->second->displaced });
-    }
-    // The stopper of a CPU on its way up may run while a window lasts, without being part of it.
-    const bool isPart = std::any_of(window.cpus.begin(), window.cpus.end(),
-                                    [&arrival](const StopCpu &cpu) { return cpu.cpu == arrival.cpu; });
-    if (window.cpus.size() < 2 || !isPart)
-        return std::nullopt;
-    window.evidence = Evidence::Inferred;
-    complete(window);
-    return window;
-}
 
 } // namespace
 
