@@ -37,6 +37,8 @@ std::string_view meaning(ErrorCode code)
         return "not enough memory";
     case ErrorCode::Io:
         return "reading or writing failed";
+    case ErrorCode::NoDisplay:
+        return "no display to open a window on (report, compare and export work without one)";
     case ErrorCode::Usage:
         return {};
     }

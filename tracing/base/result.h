@@ -24,6 +24,7 @@ enum class ErrorCode {
     Cancelled, ///< the user asked to stop
     OutOfMemory,
     Io, ///< an operating system call failed; detail: call and errno text
+    NoDisplay, ///< the window system cannot be reached; detail: why
     Usage, ///< wrong command line; detail: what was wrong
 };
 
