@@ -41,6 +41,7 @@ constexpr std::array kWords {
     NoteWords { "damaged-packing", "", "the packed data are damaged; what could be unpacked is shown" },
     NoteWords { "damaged-pages", "# pages of the recording are damaged and were left out@",
                 "damaged pages of the recording were left out@" },
+    NoteWords { "damaged-index", "", "the index of a stream is damaged or not its own; it was not needed" },
     NoteWords { "damaged-stream", "", "a stream is damaged; what could be read of it is shown" },
     NoteWords { "lost-packets", "# packets of events were lost@", "packets of events were lost@" },
     NoteWords { "missing-data", "# bytes of recorded events are not in the file@",
