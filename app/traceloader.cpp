@@ -5,6 +5,7 @@
 #include <QPromise>
 #include <QtConcurrentRun>
 
+#include <algorithm>
 #include <new>
 
 namespace plugscope {
@@ -57,6 +58,8 @@ TraceLoader::~TraceLoader()
 void TraceLoader::load(const QStringList &paths, const std::vector<LoadedRun> &known)
 {
     abandon();
+    m_paths = paths;
+    m_known = known;
     std::vector<std::string> files;
     QStringList names;
     for (const QString &path : paths) {
@@ -68,6 +71,13 @@ void TraceLoader::load(const QStringList &paths, const std::vector<LoadedRun> &k
     connect(m_watcher, &QFutureWatcherBase::finished, this, &TraceLoader::finish);
     m_watcher->setFuture(QtConcurrent::run(runJob, m_executable, files, known));
     emit started(names.join(QStringLiteral(", ")));
+}
+
+void TraceLoader::loadInstead(const QString &path, const QString &replacement)
+{
+    QStringList paths = m_paths;
+    std::replace(paths.begin(), paths.end(), path, replacement);
+    load(paths, std::vector<LoadedRun>(m_known));
 }
 
 void TraceLoader::abandon()
