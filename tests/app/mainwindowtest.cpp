@@ -173,7 +173,6 @@ void MainWindowTest::aFolderOfSeveralRunsAsksForOne()
     QStringList runs;
     for (int row = 0; row < choice->list().count(); ++row)
         runs += choice->list().item(row)->text();
-    runs.sort();
     QCOMPARE(runs, QStringList({ QStringLiteral("kernel"), QStringLiteral("kernel-functions"),
                                  QStringLiteral("kernel-kprobes") }));
     choice->list().setCurrentItem(choice->list().findItems(runs[1], Qt::MatchExactly).first());
@@ -200,7 +199,7 @@ void MainWindowTest::oneOfSeveralRunsOpensBesideAnother()
     choice = m_window->findChild<RunChoice *>();
     QTest::mouseClick(choice->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(m_window->open().runs.size(), 2U, kLoadTimeout);
-    QVERIFY(m_window->windowTitle().startsWith(u"printk-500.dat and kernel-functions"));
+    QVERIFY(m_window->windowTitle().startsWith(u"printk-500.dat and kernel "));
 }
 
 void MainWindowTest::cancelKeepsWhatIsOpen()

@@ -225,8 +225,8 @@ TEST(CtfReader, AsksWhichOfSeveralSessionsIsMeant)
     std::vector<std::string> paths;
     for (const Error &run : trace.error().causes)
         paths.push_back(run.subject);
-    EXPECT_EQ(paths, (std::vector { kPrintk + "kernel-ctx", kPrintk + "kernel-discard", kPrintk + "kernel-functions",
-                                    kPrintk + "kernel" }));
+    EXPECT_EQ(paths, (std::vector { kPrintk + "kernel", kPrintk + "kernel-ctx", kPrintk + "kernel-discard",
+                                    kPrintk + "kernel-functions" }));
 }
 
 // perf script and perf data convert made text and CTF of the same perf.data; compared: what the analyses pair by.

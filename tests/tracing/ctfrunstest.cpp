@@ -178,7 +178,7 @@ TEST_F(CtfRuns, ASessionInsideAnotherCanBeChosenApart)
     addTrace("auto-1/kernel");
     addTrace("auto-1/old/kernel", '1');
     addTrace("auto-1/ust/uid/0/64-bit", '2');
-    EXPECT_THAT(choices("auto-1"), ElementsAre("auto-1/kernel", "auto-1/ust/uid/0/64-bit", "auto-1/old"));
+    EXPECT_THAT(choices("auto-1"), ElementsAre("auto-1/kernel", "auto-1/old", "auto-1/ust/uid/0/64-bit"));
 }
 
 TEST_F(CtfRuns, AFolderThatIsATraceIsTheOneThatWasNamed)

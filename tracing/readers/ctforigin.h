@@ -2,7 +2,6 @@
 // Which recording a CTF trace folder is of: its session folder, the host and the clock.
 #pragma once
 
-#include <compare>
 #include <string>
 #include <string_view>
 
@@ -15,7 +14,7 @@ struct CtfOrigin
     std::string host {}; ///< of the environment; empty when it is not told
     std::string clocks {}; ///< uuids of the clocks that have one, sorted
 
-    friend auto operator<=>(const CtfOrigin &, const CtfOrigin &) = default;
+    friend bool operator==(const CtfOrigin &, const CtfOrigin &) = default;
 };
 
 /// The folder of the LTTng session that a trace folder is a part of: SESSION/kernel, SESSION/ust/uid/1000/64-bit,

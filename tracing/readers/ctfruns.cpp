@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <map>
 #include <system_error>
 
 namespace plugscope {
@@ -58,7 +57,6 @@ bool isOnlyFor(const CtfRun &run, const fs::path &folder, const std::vector<CtfR
 std::vector<CtfRun> findCtfRuns(const std::string &root, std::vector<Error> &errors)
 {
     std::vector<CtfRun> runs;
-    std::map<CtfOrigin, std::size_t> runOfOrigin;
     for (const std::string &path : findCtfFolders(root)) {
         Result<CtfMetadata> metadata = readCtfMetadata(path);
         if (!metadata) {
@@ -69,11 +67,12 @@ std::vector<CtfRun> findCtfRuns(const std::string &root, std::vector<Error> &err
                                .detail = "CTF 2, which needs babeltrace 2.1; this program is built with 2.0, which "
                                          "reads CTF 1.8 (lttng create --trace-format=ctf-1.8)" });
         } else if (metadata->kind == CtfMetadataKind::Ctf1) {
-            const auto [known, isNew]
-                = runOfOrigin.try_emplace(ctfOriginOf(wholePath(path).string(), metadata->text), runs.size());
-            if (isNew)
-                runs.emplace_back();
-            runs[known->second].push_back({ .path = path, .metadata = std::move(*metadata), .origin = known->first });
+            CtfOrigin origin = ctfOriginOf(wholePath(path).string(), metadata->text);
+            auto run = std::find_if(runs.begin(), runs.end(),
+                                    [&](const CtfRun &known) { return known.front().origin == origin; });
+            if (run == runs.end())
+                run = runs.emplace(runs.end());
+            run->push_back({ .path = path, .metadata = std::move(*metadata), .origin = std::move(origin) });
         }
     }
     return runs;
@@ -101,6 +100,7 @@ std::vector<std::string> ctfRunPaths(const std::vector<CtfRun> &runs, const std:
         for (const CtfTraceFolder &trace : run)
             paths.push_back(trace.path);
     }
+    std::sort(paths.begin(), paths.end());
     return paths;
 }
 

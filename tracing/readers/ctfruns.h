@@ -30,7 +30,8 @@ using CtfRun = std::vector<CtfTraceFolder>;
 /// The run to show of several: the one that `root` itself is a trace of. Nullopt when `root` only leads to them.
 [[nodiscard]] std::optional<std::size_t> runOfFolder(const std::vector<CtfRun> &runs, const std::string &root);
 
-/// Paths at or below `root` of which each opens one run, or a part of one where nothing less than a part can be named.
+/// Paths at or below `root` of which each opens one run, or a part of one where nothing more than a part can be named.
+/// Sorted.
 [[nodiscard]] std::vector<std::string> ctfRunPaths(const std::vector<CtfRun> &runs, const std::string &root);
 
 } // namespace plugscope
