@@ -2,6 +2,7 @@
 #include "app/commandline.h"
 
 #include "app/argumentvalues.h"
+#include "app/commandnames.h"
 
 #include <algorithm>
 #include <array>
@@ -270,7 +271,11 @@ Result<Request> parseCommandLine(std::span<const std::string_view> arguments)
         return parseHelp(rest);
     if (verb == "--version" && rest.empty())
         return Request(VersionRequest {});
-    return parseWindow(arguments);
+    Result<Request> window = parseWindow(arguments);
+    // Arguments that make no sense for the window may be those of a command whose name is misspelt.
+    if (const std::string_view meant = nearestCommand(verb); !window && !meant.empty())
+        return usage(verb, "no such command; did you mean \"" + std::string(meant) + "\"?");
+    return window;
 }
 
 } // namespace plugscope

@@ -2,10 +2,10 @@
 #include "app/compareconsole.h"
 
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/reportsections.h"
 #include "tracing/analysis/linetime.h"
 #include "tracing/analysis/messagecosts.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <map>

@@ -16,7 +16,7 @@ public:
     /// The first line; names separated by commas.
     explicit CsvWriter(std::string_view header);
 
-    CsvWriter &text(std::string_view text); ///< control characters escaped, quoted where needed
+    CsvWriter &text(std::string_view text); ///< control characters but tabs escaped, quoted where needed
     CsvWriter &integer(std::int64_t value);
     CsvWriter &time(TimeNs ns); ///< empty for kNoTime
     CsvWriter &rounded(double ns); ///< nearest integer

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/durationtext.h"
 
-#include "app/escapedtext.h"
 #include "app/numbertext.h"
 #include "tracing/analysis/analysis.h"
+#include "tracing/base/escapedtext.h"
 
 #include <array>
 #include <cmath>

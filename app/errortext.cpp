@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/errortext.h"
 
-#include "app/escapedtext.h"
+#include "tracing/base/escapedtext.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace plugscope {
@@ -23,6 +24,8 @@ std::string_view meaning(ErrorCode code)
         return "it is not a trace that this program knows";
     case ErrorCode::NoEvents:
         return "no event in it could be read";
+    case ErrorCode::SeveralRuns:
+        return "it leads to several runs that do not belong together; name one of them";
     case ErrorCode::UnsupportedFormat:
         return "its format cannot be read";
     case ErrorCode::Damaged:
@@ -37,6 +40,8 @@ std::string_view meaning(ErrorCode code)
         return "not enough memory";
     case ErrorCode::Io:
         return "reading or writing failed";
+    case ErrorCode::NoDisplay:
+        return "no display to open a window on (report, compare and export work without one)";
     case ErrorCode::Usage:
         return {};
     }
@@ -61,11 +66,23 @@ std::string sentence(const Error &error)
     return text;
 }
 
+/// ": a, b, c"
+std::string pathsText(const std::vector<Error> &runs)
+{
+    constexpr std::size_t kMost = 20; // it is one line
+    std::string text;
+    for (std::size_t i = 0; i < std::min(runs.size(), kMost); ++i)
+        text += (i == 0 ? ": " : ", ") + escapedText(runs[i].subject);
+    return runs.size() > kMost ? text + " and " + std::to_string(runs.size() - kMost) + " more" : text;
+}
+
 } // namespace
 
 std::string errorText(const Error &error)
 {
     std::string text = sentence(error);
+    if (error.code == ErrorCode::SeveralRuns)
+        return text + pathsText(error.causes);
     for (const Error &cause : error.causes)
         text += "; because: " + errorText(cause);
     return text;

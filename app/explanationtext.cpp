@@ -2,9 +2,9 @@
 #include "app/explanationtext.h"
 
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/numbertext.h"
 #include "tracing/analysis/names.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <cmath>

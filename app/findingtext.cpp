@@ -2,8 +2,8 @@
 #include "app/findingtext.h"
 
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/operationtext.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <array>

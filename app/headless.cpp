@@ -5,7 +5,6 @@
 #include "app/comparedocument.h"
 #include "app/comparejson.h"
 #include "app/errortext.h"
-#include "app/escapedtext.h"
 #include "app/failcondition.h"
 #include "app/reportcsv.h"
 #include "app/reportdocument.h"
@@ -13,6 +12,7 @@
 #include "app/runnames.h"
 #include "app/terminalprogress.h"
 #include "tracing/analysis/linetime.h"
+#include "tracing/base/escapedtext.h"
 #include "tracing/compare/runcomparison.h"
 #include "tracing/decode/decodeprocess.h"
 

@@ -6,6 +6,7 @@
 #include "app/helpdialogs.h"
 #include "app/loadbar.h"
 #include "app/messagebar.h"
+#include "app/runchoice.h"
 #include "app/runsummary.h"
 #include "app/startpage.h"
 #include "app/traceloader.h"
@@ -97,7 +98,10 @@ void MainWindow::connectLoader()
     connect(m_loader, &TraceLoader::loaded, this, &MainWindow::showRuns);
     connect(m_loader, &TraceLoader::failed, this, [this](const Error &error) {
         m_pendingSession.reset();
-        m_messageBar->showMessage(QString::fromStdString(errorText(error)));
+        if (error.code == ErrorCode::SeveralRuns)
+            askForRun(error);
+        else
+            m_messageBar->showMessage(QString::fromStdString(errorText(error)));
     });
     connect(m_loader, &TraceLoader::cancelled, this, [this] { m_pendingSession.reset(); });
 }
@@ -236,6 +240,14 @@ void MainWindow::askForFile(bool isFolder, bool beside)
         else
             openFiles({ path });
     });
+    dialog->open();
+}
+
+void MainWindow::askForRun(const Error &error)
+{
+    auto *dialog = new RunChoice(error, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RunChoice::chosen, m_loader, &TraceLoader::loadInstead);
     dialog->open();
 }
 

@@ -66,6 +66,7 @@ private:
     void showCursor(TimelineView &view, TimeNs t);
     void perform(ViewCommand command);
     void askForFile(bool isFolder, bool beside);
+    void askForRun(const Error &error);
     void askForSession();
     void askWhereToSaveSession();
     void openExportDialog();

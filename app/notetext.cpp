@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/notetext.h"
 
-#include "app/escapedtext.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <array>
@@ -41,6 +41,9 @@ constexpr std::array kWords {
     NoteWords { "damaged-packing", "", "the packed data are damaged; what could be unpacked is shown" },
     NoteWords { "damaged-pages", "# pages of the recording are damaged and were left out@",
                 "damaged pages of the recording were left out@" },
+    NoteWords { "damaged-index", "", "the index of a stream is damaged or not its own; it was not needed" },
+    NoteWords { "other-runs", "# other runs further down in the folder were left out",
+                "other runs further down in the folder were left out" },
     NoteWords { "damaged-stream", "", "a stream is damaged; what could be read of it is shown" },
     NoteWords { "lost-packets", "# packets of events were lost@", "packets of events were lost@" },
     NoteWords { "missing-data", "# bytes of recorded events are not in the file@",

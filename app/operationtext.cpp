@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/operationtext.h"
 
-#include "app/escapedtext.h"
 #include "tracing/analysis/names.h"
+#include "tracing/base/escapedtext.h"
 
 #include <array>
 #include <utility>

@@ -2,9 +2,9 @@
 #include "app/picturetables.h"
 
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/explanationtext.h"
 #include "app/picturerequest.h"
+#include "tracing/base/escapedtext.h"
 #include "tracing/timeline/partstyle.h"
 #include "widgets/factwords.h"
 

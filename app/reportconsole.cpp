@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Console messages and writes of a report.
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/reportsections.h"
 #include "tracing/analysis/linetime.h"
 #include "tracing/analysis/messagecosts.h"
 #include "tracing/analysis/names.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations and callbacks of a report.
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/operationtext.h"
 #include "app/reportsections.h"
 #include "app/statisticstable.h"
@@ -9,6 +8,7 @@
 #include "tracing/analysis/callbackstatistics.h"
 #include "tracing/analysis/names.h"
 #include "tracing/analysis/parts.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <map>

@@ -3,10 +3,10 @@
 
 #include "app/coveragetext.h"
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/explanationtext.h"
 #include "app/findingtext.h"
 #include "app/notetext.h"
+#include "tracing/base/escapedtext.h"
 #include "widgets/slicelink.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminalprogress.h"
 
-#include "app/escapedtext.h"
+#include "tracing/base/escapedtext.h"
 
 #include <unistd.h>
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/traceloader.h"
 
-#include "app/escapedtext.h"
 #include "app/runnames.h"
+#include "tracing/base/escapedtext.h"
 
 #include <QPromise>
 #include <QtConcurrentRun>
 
+#include <algorithm>
 #include <new>
 
 namespace plugscope {
@@ -59,6 +60,8 @@ TraceLoader::~TraceLoader()
 void TraceLoader::load(const QStringList &paths, const std::vector<LoadedRun> &known)
 {
     abandon();
+    m_paths = paths;
+    m_known = known;
     std::vector<std::string> files;
     for (const QString &path : paths)
         files.push_back(path.toLocal8Bit().toStdString());
@@ -70,6 +73,13 @@ void TraceLoader::load(const QStringList &paths, const std::vector<LoadedRun> &k
     connect(m_watcher, &QFutureWatcherBase::finished, this, &TraceLoader::finish);
     m_watcher->setFuture(QtConcurrent::run(runJob, m_executable, files, known));
     emit started(names.join(QStringLiteral(", ")));
+}
+
+void TraceLoader::loadInstead(const QString &path, const QString &replacement)
+{
+    QStringList paths = m_paths;
+    std::replace(paths.begin(), paths.end(), path, replacement);
+    load(paths, std::vector<LoadedRun>(m_known));
 }
 
 void TraceLoader::abandon()

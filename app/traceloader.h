@@ -23,6 +23,8 @@ public:
 
     /// Loads one or two traces, except those of `known`; a job that is still running is cancelled without a word.
     void load(const QStringList &paths, const std::vector<LoadedRun> &known = {});
+    /// Loads once more what was asked for last, with another path in place of `path`.
+    void loadInstead(const QString &path, const QString &replacement);
     /// Ends the job soon; cancelled() follows.
     void cancel();
     [[nodiscard]] bool isLoading() const { return m_watcher != nullptr; }
@@ -42,6 +44,8 @@ private:
     void finish();
 
     std::string m_executable;
+    QStringList m_paths; // of the last load(), with what was known then
+    std::vector<LoadedRun> m_known;
     QFutureWatcher<Outcome> *m_watcher = nullptr; // of the running job
 };
 

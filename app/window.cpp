@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
+#include "app/displaycheck.h"
 #include "app/headless.h"
 #include "app/loadedruns.h"
 #include "app/mainwindow.h"
 #include "app/picturerequest.h"
 #include "app/session.h"
 #include "app/terminalprogress.h"
+#include "app/windowarguments.h"
 
 #include <QApplication>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace plugscope {
 
@@ -122,7 +126,11 @@ Result<void> exportPicture(const ExportRequest &request)
 
 int runWindow(const WindowRequest &request, int argc, char **argv)
 {
+    if (const auto checked = checkWindowArguments(request); !checked)
+        return failWith(checked.error());
+    std::optional<DisplayCheck> display(std::in_place);
     QApplication application(argc, argv);
+    display.reset();
     nameProgram();
     MainWindow window(kThisProgram);
     window.show();

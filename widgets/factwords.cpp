@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/factwords.h"
 
+#include "tracing/base/escapedtext.h"
+
 #include <QCoreApplication>
 
 #include <cstring>
@@ -122,7 +124,7 @@ QString cpuCountText(std::int64_t count)
 
 QString traceText(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return QString::fromStdString(escapedText(text));
 }
 
 } // namespace plugscope

@@ -21,7 +21,7 @@ namespace plugscope {
 [[nodiscard]] QString operationTitle(const Operation &operation);
 /// "1 CPU", "4 CPUs"
 [[nodiscard]] QString cpuCountText(std::int64_t count);
-/// A string of the trace, which may hold anything.
+/// A string of the trace, which may hold anything, as escapedText() makes it safe to show.
 [[nodiscard]] QString traceText(std::string_view text);
 
 } // namespace plugscope

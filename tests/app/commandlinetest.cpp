@@ -2,6 +2,7 @@
 // Arguments become requests, or one usage error that names the argument.
 #include "app/commandline.h"
 #include "app/argumentvalues.h"
+#include "app/commandnames.h"
 #include "app/helptext.h"
 
 #include <gmock/gmock.h>
@@ -181,4 +182,15 @@ TEST(ArgumentValues, Conditions)
     EXPECT_EQ(parseCompareCondition("online-slower>12.5%")->limitShare, 0.125);
     for (const char *bad : { "", "slow", "slower>", "slower>5", "slower>-5%", "slower>inf%", "slower>nan%" })
         EXPECT_FALSE(parseCompareCondition(bad)) << bad;
+}
+
+TEST(CommandNames, TheNearestIsTheOneThatWasMeant)
+{
+    for (const char *word : { "report", "reprot", "raport", "repor", "rep", "reports" })
+        EXPECT_EQ(nearestCommand(word), "report") << word;
+    EXPECT_EQ(nearestCommand("exprot"), "export"); // two letters swapped; report is two letters away as well
+    EXPECT_EQ(nearestCommand("comapre"), "compare");
+    EXPECT_EQ(nearestCommand("hlep"), "help");
+    for (const char *word : { "", "re", "a", "heap", "holiday", "trace", "--report-", "reportreportreport" })
+        EXPECT_EQ(nearestCommand(word), word == std::string_view("heap") ? "help" : "") << word;
 }

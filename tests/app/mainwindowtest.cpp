@@ -4,6 +4,7 @@
 #include "app/exportdialog.h"
 #include "app/loadbar.h"
 #include "app/messagebar.h"
+#include "app/runchoice.h"
 #include "app/traceloader.h"
 #include "app/windowmenus.h"
 #include "tests/support/mouse.h"
@@ -14,9 +15,11 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -57,6 +60,8 @@ private slots:
     void twoDroppedFilesAreCompared();
     void threeFilesAreTooMany();
     void aFailingLoadKeepsWhatIsOpen();
+    void aFolderOfSeveralRunsAsksForOne();
+    void oneOfSeveralRunsOpensBesideAnother();
     void cancelKeepsWhatIsOpen();
     void aNewLoadReplacesARunningOne();
     void aSecondRunOpensBesideTheFirst();
@@ -155,6 +160,46 @@ void MainWindowTest::aFailingLoadKeepsWhatIsOpen()
     }
     open({ kQuiet }); // the next success takes the message away
     QVERIFY(!m_window->messageBar().isVisible());
+}
+
+void MainWindowTest::aFolderOfSeveralRunsAsksForOne()
+{
+    const QString folder = QStringLiteral(PLUGSCOPE_TEST_DATA "/corpus/05b-x86-lttng-quiet");
+    m_window->openFiles({ folder });
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<RunChoice *>(), kLoadTimeout);
+    auto *choice = m_window->findChild<RunChoice *>();
+    QVERIFY(choice->isVisible());
+    QVERIFY(!m_window->messageBar().isVisible());
+    QStringList runs;
+    for (int row = 0; row < choice->list().count(); ++row)
+        runs += choice->list().item(row)->text();
+    QCOMPARE(runs, QStringList({ QStringLiteral("kernel"), QStringLiteral("kernel-functions"),
+                                 QStringLiteral("kernel-kprobes") }));
+    choice->list().setCurrentItem(choice->list().findItems(runs[1], Qt::MatchExactly).first());
+    QTest::keyClick(&choice->list(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->open().runs.size(), 1U, kLoadTimeout);
+    QVERIFY(m_window->windowTitle().startsWith(u"kernel-functions"));
+    QTRY_VERIFY(!m_window->findChild<RunChoice *>());
+}
+
+void MainWindowTest::oneOfSeveralRunsOpensBesideAnother()
+{
+    open({ kPrintk });
+    action("openBeside")->trigger();
+    auto *dialog = m_window->findChild<QFileDialog *>();
+    emit dialog->fileSelected(QStringLiteral(PLUGSCOPE_TEST_DATA "/corpus/05b-x86-lttng-quiet/"));
+    dialog->close();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<RunChoice *>(), kLoadTimeout);
+    auto *choice = m_window->findChild<RunChoice *>();
+    choice->reject(); // keeps what is open
+    QTRY_VERIFY(!m_window->findChild<RunChoice *>());
+    QCOMPARE(m_window->open().runs.size(), 1U);
+    m_window->openFiles({ kPrintk, QStringLiteral(PLUGSCOPE_TEST_DATA "/corpus/05b-x86-lttng-quiet/") });
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<RunChoice *>(), kLoadTimeout);
+    choice = m_window->findChild<RunChoice *>();
+    QTest::mouseClick(choice->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->open().runs.size(), 2U, kLoadTimeout);
+    QVERIFY(m_window->windowTitle().startsWith(u"printk-500.dat and kernel "));
 }
 
 void MainWindowTest::cancelKeepsWhatIsOpen()

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths, escaped text, tables and documents as people see them.
+#include "app/csvwriter.h"
 #include "app/document.h"
 #include "app/durationtext.h"
-#include "app/escapedtext.h"
 #include "app/texttable.h"
+#include "tracing/base/escapedtext.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -85,7 +86,8 @@ TEST(DurationText, MomentsAsTraceToolsPrintThem)
 TEST(EscapedText, NothingFromATraceReachesTheTerminalAsControl)
 {
     EXPECT_EQ(escapedText("plain text"), "plain text");
-    EXPECT_EQ(escapedText("red\x1b[31m\r\nnext\tcol"), "red\\x1b[31m\\r\\nnext\\tcol");
+    EXPECT_EQ(escapedText("red\x1b[31m\r\nnext\tcol"), "red\\x1b[31m\\r\\nnext col");
+    EXPECT_EQ(escapedText("\tpid\t\tcomm\t"), " pid  comm "); // a tab is a blank, nothing more
     EXPECT_EQ(escapedText(std::string("nul\0", 4)), "nul\\x00");
     EXPECT_EQ(escapedText("\x7f"), "\\x7f");
     EXPECT_EQ(escapedText("na\xc3\xafve \xe4\xb8\xad"), "na\xc3\xafve \xe4\xb8\xad"); // valid UTF-8 stays
@@ -122,6 +124,14 @@ TEST(EscapedText, ShorteningCountsCharactersAndKeepsBothEnds)
     EXPECT_EQ(shortenedText("abc", 2), "ab");
     EXPECT_EQ(trimmedText("  </TASK> "), "</TASK>");
     EXPECT_EQ(trimmedText("   "), "");
+}
+
+TEST(CsvWriter, ATabStaysAsItIs)
+{
+    CsvWriter csv("a,b");
+    csv.text("pid\tcomm\x1b").text("\"\t");
+    csv.endRow();
+    EXPECT_EQ(csv.take(), "a,b\n\"pid\tcomm\\x1b\",\"\"\"\t\"\n");
 }
 
 TEST(TextTable, AlignsAndLeavesNoBlanksAtTheEnds)

@@ -46,6 +46,18 @@ TEST(ErrorText, SaysWhatAndWhy)
               "--size: a value is missing");
 }
 
+TEST(ErrorText, SeveralRunsAreListedInOneLine)
+{
+    Error error { .code = ErrorCode::SeveralRuns, .subject = "traces" };
+    for (int i = 1; i <= 22; ++i)
+        error.causes.push_back({ .code = ErrorCode::SeveralRuns, .subject = "traces/" + std::to_string(i) + "\n" });
+    const std::string text = errorText(error);
+    EXPECT_THAT(text, testing::StartsWith("traces: it leads to several runs that do not belong together; name one of "
+                                          "them: traces/1\\n, traces/2\\n, "));
+    EXPECT_THAT(text, testing::EndsWith(", traces/20\\n and 2 more"));
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+}
+
 TEST(ErrorText, AppendsTheChainOfCauses)
 {
     const Error error { .code = ErrorCode::DecoderDied,

@@ -76,6 +76,54 @@ TEST_F(BadInput, AFolderWithoutCtfIsRefused)
     expectRefused(m_folder / "folder", "CTF");
 }
 
+TEST_F(BadInput, AFolderOfSeveralRunsIsRefusedWithTheirPaths)
+{
+    const fs::path folder = kCorpus / "05b-x86-lttng-quiet";
+    for (const char *run : { "kernel", "kernel-functions", "kernel-kprobes" })
+        expectRefused(folder, (folder / run).string());
+    expectRefused(folder, "several runs that do not belong together; name one of them: ");
+    expectRefused(fs::path(PLUGSCOPE_TEST_DATA), (folder / "kernel-kprobes").string());
+    // One session is one run. The events: the sum of kernel-kprobes.counts (babeltrace2).
+    EXPECT_EQ(query(readRun(folder / "kernel-kprobes"), "/events/total"), 8978);
+}
+
+TEST_F(BadInput, CtfWithoutTimeSaysSo)
+{
+    fs::create_directory(m_folder / "ctf");
+    write("ctf/metadata",
+          "/* CTF 1.8 */\n"
+          "typealias integer { size = 32; align = 8; signed = false; byte_order = le; } := uint32_t;\n"
+          "trace { major = 1; minor = 8; byte_order = le; packet.header := struct { uint32_t magic; }; };\n"
+          "stream { event.header := struct { uint32_t id; }; };\n"
+          "event { id = 7; name = \"tick\"; };\n");
+    const std::string event("\7\0\0\0", 4);
+    write("ctf/stream", "\xc1\x1f\xfc\xc1" + event + event + event);
+    expectRefused(m_folder / "ctf", "no event in it could be read: its 3 events have no time stamps");
+    write("ctf/stream", "\xc1\x1f\xfc\xc1");
+    expectRefused(m_folder / "ctf", "no event in it could be read: the CTF trace is well formed but has none");
+}
+
+TEST_F(BadInput, ADamagedIndexCostsNothing)
+{
+    const fs::path session = kCorpus / "05a-x86-lttng-printk/kernel-discard/kernel";
+    auto sound = readRun(session);
+    fs::copy(session, m_folder / "kernel", fs::copy_options::recursive);
+    for (const auto &entry : fs::recursive_directory_iterator(m_folder))
+        fs::permissions(entry.path(), fs::perms::owner_all, fs::perm_options::add);
+    std::string index = contentOf(m_folder / "kernel/index/ch_0.idx");
+    index.replace(16 + 12 * 72, 8, "\0\0\1\0\0\0\0\0", 8); // the offset of the last packet
+    for (const std::string &bytes : { index, index.substr(0, 300), std::string(index.size(), '\0'), std::string() }) {
+        write("kernel/index/ch_0.idx", bytes);
+        auto run = readRun(m_folder / "kernel");
+        EXPECT_EQ(query(run, "/notes/code=damaged-index/##"), 1);
+        for (auto *one : { &run, &sound }) {
+            one->erase("file");
+            one->erase("notes");
+        }
+        EXPECT_EQ(run, sound);
+    }
+}
+
 TEST_F(BadInput, APictureIsCalledAPicture)
 {
     expectRefused(write("picture.dat", std::string("\xff\xd8\xff\xe0\0\x10JFIF", 10) + std::string(500, 'x')), "JPEG");

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 using namespace plugscope::test;
@@ -268,4 +269,26 @@ TEST(ReportCli, EveryInputGivesAtMost100ColumnsOrOneLine)
         EXPECT_LE(widestLine(run.out), 100U) << file;
         EXPECT_THAT(run.out, Not(HasSubstr("\x1b"))) << file;
     }
+}
+
+TEST(ReportCli, ATabInAMessageIsABlankForPeopleAndATabInData)
+{
+    std::ostringstream content;
+    content << std::ifstream(kData + "/cases/31-console-write-inside-callbacks/trace.txt").rdbuf();
+    std::string trace = content.str();
+    const std::string message = "smpboot: CPU 2 is now offline";
+    trace.replace(trace.find(message), message.size(), "cpu\tcount\t4");
+    const auto path = std::filesystem::path(testing::TempDir()) / "tab\there.txt";
+    std::ofstream(path) << trace;
+    for (const char *format : { "text", "markdown" }) {
+        const std::string out = runProgram({ "report", "--format", format, path.string() }).out;
+        EXPECT_THAT(out, HasSubstr("cpu count 4")) << format;
+        EXPECT_THAT(out, Not(HasSubstr("\t"))) << format;
+        EXPECT_THAT(out, Not(HasSubstr("\\t"))) << format;
+    }
+    const std::string out = runProgram({ "report", "--format", "json", path.string() }).out;
+    EXPECT_EQ(json::parse(out)["runs"][0]["console_messages"][0]["text"], "cpu\tcount\t4");
+    EXPECT_THAT(out, HasSubstr(R"(cpu\tcount\t4)")); // JSON's own way to write a tab
+    EXPECT_THAT(runProgram({ "report", "--format", "csv", path.string() }).out, HasSubstr("tab\there.txt\","));
+    std::filesystem::remove(path);
 }

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 using plugscope::test::lineCount;
 using plugscope::test::runProgram;
 using plugscope::test::widestLine;
@@ -17,9 +19,10 @@ const std::string kData = PLUGSCOPE_TEST_DATA;
 const std::string kTrace = kData + "/cases/01-offline-one-slow-callback/trace.txt";
 
 /// Status 2, nothing on standard output, one line that says what is wrong.
-void expectRefused(const std::vector<std::string> &arguments, const std::string &what)
+void expectRefused(const std::vector<std::string> &arguments, const std::string &what,
+                   const std::vector<std::string> &variables = {})
 {
-    const auto run = runProgram(arguments);
+    const auto run = runProgram(arguments, "/dev/null", {}, variables);
     EXPECT_EQ(run.status, 2) << what;
     EXPECT_EQ(run.out, "") << what;
     EXPECT_EQ(lineCount(run.err), 1U) << run.err;
@@ -38,6 +41,45 @@ TEST(UsageCli, WrongUsageIsStatus2WithOneLine)
     expectRefused({ "export", kTrace }, "--output is missing");
     expectRefused({ "help", "nothing" }, "not \"nothing\"");
     expectRefused({ "a", "b", "c" }, "at most two traces");
+}
+
+TEST(UsageCli, AWordThatIsNoFileAndNoCommandIsSaidBeforeAnyWindow)
+{
+    expectRefused({ "reprot" }, "reprot: neither a file nor a command; did you mean \"report\"?");
+    expectRefused({ "comp", kTrace }, "comp: neither a file nor a command; did you mean \"compare\"?");
+    expectRefused({ "holiday" }, "holiday: neither a file nor a command (plugscope help)");
+    expectRefused({ "reprot", "--format", "json", kTrace }, "reprot: no such command; did you mean \"report\"?");
+    expectRefused({ "exprot", kTrace, kTrace }, "exprot: no such command; did you mean \"export\"?");
+    expectRefused({ "./reprot" }, "./reprot: no such file or folder");
+    expectRefused({ kTrace, "reprot" }, "reprot: no such file or folder");
+}
+
+TEST(UsageCli, WithoutADisplayTheWindowIsRefusedInOneLine)
+{
+    const std::string words = "no display to open a window on (report, compare and export work without one): ";
+    expectRefused({ kTrace }, words + "neither DISPLAY nor WAYLAND_DISPLAY is set");
+    expectRefused({}, words + "neither DISPLAY nor WAYLAND_DISPLAY is set");
+    // A server that is not there, a plug-in that is not there, and both.
+    expectRefused({ kTrace }, words + "could not connect to display :4711", { "DISPLAY=:4711" });
+    expectRefused({ kTrace }, words, { "WAYLAND_DISPLAY=nowhere-0", "XDG_SESSION_TYPE=wayland" });
+    expectRefused({ kTrace }, words + "Could not find the Qt platform plugin \"nonsense\"",
+                  { "QT_QPA_PLATFORM=nonsense" });
+    expectRefused({ kTrace }, words, { "QT_QPA_PLATFORM=wayland;xcb", "DISPLAY=:4711", "WAYLAND_DISPLAY=nowhere-0" });
+    expectRefused({ kTrace }, words, { "DISPLAY=localhost:4711" });
+}
+
+// The window opens there and waits for its user, so a clock has to end it: status 124 of timeout(1).
+TEST(UsageCli, APlatformWithoutADisplayThatIsAskedForIsUsed)
+{
+    const std::string command = std::string("env -u DISPLAY -u WAYLAND_DISPLAY QT_QPA_PLATFORM=offscreen timeout 2 ")
+                                + PLUGSCOPE_EXECUTABLE + " " + kTrace + " 2>&1";
+    FILE *pipe = popen(command.c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    std::string said;
+    for (int c = fgetc(pipe); c != EOF; c = fgetc(pipe))
+        said += static_cast<char>(c);
+    EXPECT_EQ(WEXITSTATUS(pclose(pipe)), 124);
+    EXPECT_THAT(said, testing::Not(HasSubstr("no display")));
 }
 
 TEST(UsageCli, InputsThatAreNoTraceAreStatus2WithOneLine)

@@ -23,13 +23,16 @@ std::string contentOf(int fd)
     return text;
 }
 
-/// The environment without a display.
-std::vector<char *> quietEnvironment()
+/// The environment without a display, behind `variables`: of two with one name, the first holds.
+std::vector<char *> quietEnvironment(std::vector<std::string> &variables)
 {
     std::vector<char *> result;
+    for (std::string &variable : variables)
+        result.push_back(variable.data());
     for (char **variable = environ; *variable != nullptr; ++variable) {
         const std::string text = *variable;
-        if (!text.starts_with("DISPLAY=") && !text.starts_with("WAYLAND_DISPLAY="))
+        if (!text.starts_with("DISPLAY=") && !text.starts_with("WAYLAND_DISPLAY=")
+            && !text.starts_with("QT_QPA_PLATFORM="))
             result.push_back(*variable);
     }
     result.push_back(nullptr);
@@ -39,7 +42,7 @@ std::vector<char *> quietEnvironment()
 } // namespace
 
 ProgramRun runProgram(const std::vector<std::string> &arguments, const std::string &stdinPath,
-                      const std::string &stdoutPath)
+                      const std::string &stdoutPath, const std::vector<std::string> &variables)
 {
     const int outFd = stdoutPath.empty() ? memfd_create("out", MFD_CLOEXEC) : open(stdoutPath.c_str(), O_WRONLY);
     const int errFd = memfd_create("err", MFD_CLOEXEC);
@@ -55,7 +58,8 @@ ProgramRun runProgram(const std::vector<std::string> &arguments, const std::stri
     for (std::string &word : words)
         argv.push_back(word.data());
     argv.push_back(nullptr);
-    std::vector<char *> environment = quietEnvironment();
+    std::vector<std::string> set = variables;
+    std::vector<char *> environment = quietEnvironment(set);
     pid_t pid = -1;
     const int failed = posix_spawn(&pid, PLUGSCOPE_EXECUTABLE, &actions, nullptr, argv.data(), environment.data());
     posix_spawn_file_actions_destroy(&actions);

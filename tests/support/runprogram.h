@@ -14,9 +14,10 @@ struct ProgramRun
     std::string err {};
 };
 
-/// `stdinPath` is opened as standard input, `stdoutPath` (where given) as standard output.
+/// `stdinPath` is opened as standard input, `stdoutPath` (where given) as standard output; `variables` ("NAME=value")
+/// go before those of the environment.
 ProgramRun runProgram(const std::vector<std::string> &arguments, const std::string &stdinPath = "/dev/null",
-                      const std::string &stdoutPath = {});
+                      const std::string &stdoutPath = {}, const std::vector<std::string> &variables = {});
 
 /// Lines of a text; an unfinished last line counts.
 std::size_t lineCount(const std::string &text);

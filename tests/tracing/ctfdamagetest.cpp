@@ -233,21 +233,22 @@ TEST_F(CtfDamage, NoEventsAtAllIsAnError)
     const auto trace = read();
     ASSERT_FALSE(trace);
     EXPECT_EQ(trace.error().code, ErrorCode::NoEvents);
+    EXPECT_THAT(trace.error().detail, HasSubstr("index/ch_0.idx: names 13 packets, the stream has 0"));
 }
 
 // A rotated session: the packets of every stream in several folders with the same metadata.
 TEST_F(CtfDamage, ChunksOfARotatedSessionAreOneTrace)
 {
-    for (const char *chunk : { "archive-1", "archive-2" }) {
-        fs::create_directory(m_folder / chunk);
+    for (const char *chunk : { "archives/1/kernel", "archives/2/kernel" }) {
+        fs::create_directories(m_folder / chunk);
         fs::copy(m_folder / "metadata", m_folder / chunk / "metadata");
     }
     constexpr std::size_t kCut = 5 * 4096; // behind five packets of each
     for (const char *name : { "ch_0", "ch_1", "ch_2", "ch_3" }) {
         std::ifstream file(m_folder / name, std::ios::binary);
         const std::string bytes(std::istreambuf_iterator<char>(file), {});
-        std::ofstream(m_folder / "archive-1" / name, std::ios::binary) << bytes.substr(0, kCut);
-        std::ofstream(m_folder / "archive-2" / name, std::ios::binary) << bytes.substr(kCut);
+        std::ofstream(m_folder / "archives/1/kernel" / name, std::ios::binary) << bytes.substr(0, kCut);
+        std::ofstream(m_folder / "archives/2/kernel" / name, std::ios::binary) << bytes.substr(kCut);
         fs::remove(m_folder / name);
     }
     fs::remove(m_folder / "metadata");

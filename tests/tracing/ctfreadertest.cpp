@@ -216,20 +216,17 @@ TEST(CtfReader, CountsDiscardedEventsForEachCpu)
     EXPECT_EQ(notes[1].count, 1011);
 }
 
-TEST(CtfReader, ReadsSeveralSessionsOfOneFolder)
+// Four sessions of one boot: their clock is the same, but each has recorded something else at another time.
+TEST(CtfReader, AsksWhichOfSeveralSessionsIsMeant)
 {
     const auto trace = readTrace(kPrintk);
-    ASSERT_TRUE(trace);
-    std::uint64_t expected = 0;
-    for (const char *session : { "kernel", "kernel-functions", "kernel-ctx", "kernel-discard" }) {
-        for (const auto &[name, count] : countsFile(kPrintk + session + ".counts"))
-            expected += count;
-    }
-    EXPECT_EQ((*trace)->eventCount(), expected);
-    const auto notes = notesWith(**trace, "several-traces");
-    ASSERT_EQ(notes.size(), 1U);
-    EXPECT_EQ(notes[0].count, 4);
-    EXPECT_EQ(notes[0].detail, "kernel-ctx/kernel, kernel-discard/kernel, kernel-functions/kernel, kernel/kernel");
+    ASSERT_FALSE(trace);
+    EXPECT_EQ(trace.error().code, ErrorCode::SeveralRuns);
+    std::vector<std::string> paths;
+    for (const Error &run : trace.error().causes)
+        paths.push_back(run.subject);
+    EXPECT_EQ(paths, (std::vector { kPrintk + "kernel", kPrintk + "kernel-ctx", kPrintk + "kernel-discard",
+                                    kPrintk + "kernel-functions" }));
 }
 
 // perf script and perf data convert made text and CTF of the same perf.data; compared: what the analyses pair by.

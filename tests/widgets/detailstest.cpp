@@ -2,6 +2,7 @@
 // What is said about a selection and about a pixel, the links in it, and that texts of a trace stay texts.
 #include "tests/support/handmaderun.h"
 #include "widgets/detailshtml.h"
+#include "widgets/factwords.h"
 #include "widgets/slicelink.h"
 #include "widgets/slicetext.h"
 
@@ -31,6 +32,7 @@ private slots:
     void aStopWindowTellsWhoWasLast();
     void everythingLeadsToItsOperation();
     void textsOfATraceAreEscaped();
+    void controlCharactersAreNotShown();
     void linksGoBothWays();
     void aPixelTellsWhatItMeans();
     void labelsGetShorter();
@@ -83,6 +85,28 @@ void DetailsTest::textsOfATraceAreEscaped()
     const QString html = DetailsHtml(*analysis, Palette::light()).of({ SliceSource::Message, 0 });
     QVERIFY(!html.contains(u"<img"));
     QVERIFY(plain(html).contains(u"<img src='x'> & <b>bold</b>"));
+}
+
+void DetailsTest::controlCharactersAreNotShown()
+{
+    QCOMPARE(traceText("cpu\tcount"), QStringLiteral("cpu count"));
+    QCOMPARE(traceText("a\x1b[31m\xe2\x80\xae"), QStringLiteral("a\\x1b[31m\\u{202e}"));
+    TraceBuilder builder;
+    const auto other = builder.eventType("test", "other", EventKind::Other);
+    builder.cpu(0).append({ .timeNs = 5, .type = other });
+    auto analysis = std::make_shared<Analysis>();
+    const StringId text = builder.string("pid\tcomm");
+    analysis->trace = test::makeTrace(std::move(builder));
+    analysis->messages.push_back({ .timeNs = 5, .text = text });
+    const SliceRef message { SliceSource::Message, 0 };
+    const QString html = DetailsHtml(*analysis, Palette::light()).of(message);
+    QVERIFY(html.contains(u"pid comm"));
+    QVERIFY(!html.contains(u'\t'));
+    const SliceText texts(buildTimeline(analysis), TimeText(analysis->trace->info()));
+    PixelHit hit;
+    hit.ref = message;
+    hit.count = 1;
+    QVERIFY(texts.toolTip(hit).contains(u"pid comm"));
 }
 
 void DetailsTest::linksGoBothWays()

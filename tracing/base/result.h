@@ -17,6 +17,7 @@ enum class ErrorCode {
     EmptyInput, ///< subject: path
     NotATrace, ///< content of a known other kind or of no known kind; detail: what was seen
     NoEvents, ///< format recognised, but nothing in it could be read; detail: what was seen
+    SeveralRuns, ///< subject: a path that leads to runs that are not one; causes: one for each, its path as subject
     UnsupportedFormat, ///< recognised, but this program cannot read it; detail: why, and the way round it
     Damaged, ///< recognised, but broken so early that nothing could be read; detail: where
     DecoderDied, ///< the decoding process ended without a result; detail: signal or status
@@ -24,6 +25,7 @@ enum class ErrorCode {
     Cancelled, ///< the user asked to stop
     OutOfMemory,
     Io, ///< an operating system call failed; detail: call and errno text
+    NoDisplay, ///< the window system cannot be reached; detail: why
     Usage, ///< wrong command line; detail: what was wrong
 };
 

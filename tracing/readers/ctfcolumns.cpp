@@ -57,6 +57,12 @@ void CtfColumns::addUnusable(const std::string &stream, const std::string &examp
     ++m_builder.info.unparsed;
 }
 
+void CtfColumns::addUntimed(const std::string &stream, const std::string &example)
+{
+    ++m_untimedEvents;
+    addUnusable(stream, example);
+}
+
 void CtfColumns::addNote(Severity severity, const char *code, std::int64_t cpu, const Count &count)
 {
     if (count.sum == 0 && count.isKnown)

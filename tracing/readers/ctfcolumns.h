@@ -32,6 +32,9 @@ public:
     void addTimeGoesBack(std::uint32_t cpu, const std::string &example);
     /// An event whose CPU or time cannot be right; it is left out.
     void addUnusable(const std::string &stream, const std::string &example);
+    /// An event of a stream that has no clock; it is left out as well.
+    void addUntimed(const std::string &stream, const std::string &example);
+    [[nodiscard]] std::int64_t untimedEvents() const { return m_untimedEvents; }
 
     /// Gives the last events to the builder, and the notes and facts.
     void finish();
@@ -62,6 +65,7 @@ private:
     CtfMachine m_machine;
     std::map<std::uint32_t, std::unique_ptr<Cpu>> m_cpus;
     std::map<std::string, Count> m_unusable; // by stream
+    std::int64_t m_untimedEvents = 0;
 };
 
 } // namespace plugscope

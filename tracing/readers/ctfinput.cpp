@@ -2,6 +2,7 @@
 #include "tracing/readers/ctfinput.h"
 
 #include "tracing/readers/ctffolders.h"
+#include "tracing/readers/ctfindex.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -45,6 +46,7 @@ CtfFolder inspectCtfFolder(const std::string &path, CtfMetadata metadata)
 {
     CtfFolder folder { .path = path, .layout = CtfPacketLayout::fromMetadata(metadata.text) };
     folder.metadata = std::move(metadata);
+    folder.hasIndex = hasCtfIndex(path);
     for (const std::string &file : streamFilesIn(path)) {
         if (folder.layout) {
             folder.files.push_back(inspectStreamFile(file, *folder.layout));
@@ -88,20 +90,31 @@ void CtfInput::noteDamage(std::vector<ImportNote> &notes) const
                               .code = "damaged-metadata",
                               .detail = shortName(folder.path + "/metadata") + ": complete up to byte "
                                         + std::to_string(folder.metadata.text.size()) + " of its text" });
-        for (const CtfStreamFile &file : folder.files) {
-            if (!isSound(file))
-                notes.push_back({ .severity = Severity::Warning,
-                                  .code = "damaged-stream",
-                                  .detail = shortName(file.path) + ": " + file.damage });
-        }
+        for (const CtfStreamFile &file : folder.files)
+            noteFile(folder, file, notes);
     }
 }
 
-/// The folder itself when everything in it can be given to Babeltrace, else a stage with what can.
+void CtfInput::noteFile(const CtfFolder &folder, const CtfStreamFile &file, std::vector<ImportNote> &notes) const
+{
+    if (!isSound(file)) {
+        notes.push_back({ .severity = Severity::Warning,
+                          .code = "damaged-stream",
+                          .detail = shortName(file.path) + ": " + file.damage });
+        return; // of course its index differs
+    }
+    const std::string damage = folder.hasIndex ? ctfIndexDamage(file, folder.layout.has_value()) : std::string();
+    if (!damage.empty())
+        notes.push_back({ .severity = Severity::Warning,
+                          .code = "damaged-index",
+                          .detail = shortName(ctfIndexPath(file)) + ": " + damage });
+}
+
+/// The folder itself when everything in it can be given to Babeltrace, else a stage with what can. An index never can.
 Result<std::string> CtfInput::placeFor(const CtfFolder &folder, std::vector<CtfStage> &stages) const
 {
     const auto isIn = [this](const CtfStreamFile &file) { return !m_excluded.contains(file.path); };
-    if (!folder.metadata.isDamaged
+    if (!folder.metadata.isDamaged && !folder.hasIndex
         && std::all_of(folder.files.begin(), folder.files.end(),
                        [&](const CtfStreamFile &file) { return isSound(file) && isIn(file); }))
         return folder.path;

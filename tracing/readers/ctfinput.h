@@ -24,6 +24,7 @@ struct CtfFolder
     CtfMetadata metadata {};
     std::optional<CtfPacketLayout> layout {}; ///< nullopt when the metadata describes packets in an unknown way
     std::vector<CtfStreamFile> files {};
+    bool hasIndex = false; ///< see ctfindex.h
 };
 
 /// Walks over the files of a folder whose metadata is known.
@@ -70,6 +71,7 @@ private:
     Result<std::string> placeFor(const CtfFolder &folder, std::vector<CtfStage> &stages) const;
     bool exclude(const std::vector<std::string> &places, const Error &error, std::vector<ImportNote> &notes);
     void noteDamage(std::vector<ImportNote> &notes) const;
+    void noteFile(const CtfFolder &folder, const CtfStreamFile &file, std::vector<ImportNote> &notes) const;
     [[nodiscard]] bool isOneFilePerStream() const;
 
     std::vector<CtfFolder> m_folders;

@@ -5,7 +5,7 @@
 #include "tracing/readers/ctfenvironment.h"
 #include "tracing/readers/ctffolders.h"
 #include "tracing/readers/ctfinput.h"
-#include "tracing/readers/ctfmetadata.h"
+#include "tracing/readers/ctfruns.h"
 #include "tracing/readers/ctfstreamreader.h"
 
 #include <algorithm>
@@ -33,12 +33,21 @@ void allowOpenFiles(std::uint64_t count)
     setrlimit(RLIMIT_NOFILE, &limit); // when it is refused, the streams that cannot be opened are noted
 }
 
-/// Reads one path: all traces in it, merged by time.
+/// "folder//" is "folder", so that paths below it begin the same way.
+std::string withoutSlashes(std::string path)
+{
+    while (path.size() > 1 && path.back() == '/')
+        path.pop_back();
+    return path;
+}
+
+/// Reads one path: all traces of the run in it, merged by time.
 class CtfReadJob
 {
 public:
     CtfReadJob(std::string path, TraceBuilder &builder, LoadMonitor &monitor)
-        : m_path(std::move(path)), m_builder(builder), m_monitor(monitor), m_columns(builder)
+        : m_path(std::move(path)), m_root(withoutSlashes(m_path)), m_builder(builder), m_monitor(monitor),
+          m_columns(builder)
     {
     }
 
@@ -73,7 +82,7 @@ private:
         }
     };
 
-    void findInputs();
+    Result<void> findInputs();
     void openInput(CtfInput &input);
     void addStreams(CtfOpened opened, const CtfInput &input, std::uint64_t firstPacket, std::uint64_t packetCount);
     void start(std::size_t stream);
@@ -82,8 +91,10 @@ private:
     bool merge();
     void showProgress();
     void tellFacts();
+    [[nodiscard]] Error whyNothing() const;
 
-    std::string m_path;
+    std::string m_path; // as the user named it
+    std::string m_root;
     TraceBuilder &m_builder;
     LoadMonitor &m_monitor;
     CtfColumns m_columns;
@@ -99,31 +110,34 @@ private:
     int m_restarts = 0;
 };
 
-/// Folders with the same uuid are one trace: chunks of a rotated session.
-void CtfReadJob::findInputs()
+/// Chooses the run to read. Of its folders, those with the same uuid are one trace: chunks of a rotated session.
+Result<void> CtfReadJob::findInputs()
 {
-    std::vector<std::vector<CtfFolder>> groups;
-    std::map<std::string, std::size_t> groupOfUuid;
-    for (const std::string &path : findCtfFolders(m_path)) {
-        Result<CtfMetadata> metadata = readCtfMetadata(path);
-        if (!metadata) {
-            m_errors.push_back(metadata.error());
-        } else if (metadata->kind == CtfMetadataKind::Ctf2) {
-            m_errors.push_back({ .code = ErrorCode::UnsupportedFormat,
-                                 .subject = path,
-                                 .detail = "CTF 2, which needs babeltrace 2.1; this program is built with 2.0, which "
-                                           "reads CTF 1.8 (lttng create --trace-format=ctf-1.8)" });
-        } else if (metadata->kind == CtfMetadataKind::Ctf1) {
-            CtfFolder folder = inspectCtfFolder(path, std::move(*metadata));
-            const std::string uuid = folder.layout ? folder.layout->uuid() : std::string();
-            const auto [known, isNew] = groupOfUuid.try_emplace(uuid.empty() ? path : uuid, groups.size());
-            if (isNew)
-                groups.emplace_back();
-            groups[known->second].push_back(std::move(folder));
-        }
+    std::vector<CtfRun> runs = findCtfRuns(m_root, m_errors);
+    if (runs.empty())
+        return {};
+    const std::optional<std::size_t> chosen = runs.size() == 1 ? 0 : runOfFolder(runs, m_root);
+    if (!chosen) {
+        Error error { .code = ErrorCode::SeveralRuns, .subject = m_path };
+        for (const std::string &path : ctfRunPaths(runs, m_root))
+            error.causes.push_back({ .code = ErrorCode::SeveralRuns, .subject = path });
+        return error;
     }
-    for (std::vector<CtfFolder> &folders : groups)
-        m_inputs.push_back(std::make_unique<CtfInput>(std::move(folders), m_path));
+    if (runs.size() > 1)
+        m_notes.push_back({ .code = "other-runs", .count = static_cast<std::int64_t>(runs.size()) - 1 });
+    std::vector<std::vector<CtfFolder>> traces;
+    std::map<std::string, std::size_t> traceOfUuid;
+    for (CtfTraceFolder &found : runs[*chosen]) {
+        CtfFolder folder = inspectCtfFolder(found.path, std::move(found.metadata));
+        const std::string uuid = folder.layout ? folder.layout->uuid() : std::string();
+        const auto [known, isNew] = traceOfUuid.try_emplace(uuid.empty() ? found.path : uuid, traces.size());
+        if (isNew)
+            traces.emplace_back();
+        traces[known->second].push_back(std::move(folder));
+    }
+    for (std::vector<CtfFolder> &folders : traces)
+        m_inputs.push_back(std::make_unique<CtfInput>(std::move(folders), m_root));
+    return {};
 }
 
 void CtfReadJob::openInput(CtfInput &input)
@@ -269,7 +283,8 @@ void CtfReadJob::tellFacts()
 
 Result<void> CtfReadJob::run()
 {
-    findInputs();
+    if (Result<void> found = findInputs(); !found)
+        return found;
     std::uint64_t fileCount = 0;
     for (const auto &input : m_inputs) {
         m_totalBytes += input->size();
@@ -291,13 +306,29 @@ Result<void> CtfReadJob::run()
         tellFacts();
         return {};
     }
+    return whyNothing();
+}
+
+/// What to say when there was not one event to show.
+Error CtfReadJob::whyNothing() const
+{
+    Error error { .code = ErrorCode::NoEvents, .subject = m_path };
+    if (const std::int64_t untimed = m_columns.untimedEvents(); untimed > 0) {
+        error.detail = untimed == 1 ? "its one event has no time stamp"
+                                    : "its " + std::to_string(untimed) + " events have no time stamps";
+        return error;
+    }
     if (!m_errors.empty())
         return m_errors.front();
-    if (!m_notes.empty())
-        return Error { .code = ErrorCode::Damaged, .subject = m_path, .detail = m_notes.front().detail };
-    return Error { .code = ErrorCode::NoEvents,
-                   .subject = m_path,
-                   .detail = "a CTF trace of " + std::to_string(m_streams.size()) + " streams without an event" };
+    for (const ImportNote &note : m_notes) {
+        if (note.code == "damaged-index" && error.detail.empty()) // harmless by itself, but here the best hint
+            error.detail = note.detail;
+        else if (note.code != "damaged-index" && note.severity != Severity::Info)
+            return { .code = ErrorCode::Damaged, .subject = m_path, .detail = note.detail };
+    }
+    if (error.detail.empty())
+        error.detail = "the CTF trace is well formed but has none";
+    return error;
 }
 
 class CtfReader final : public TraceReader

@@ -209,10 +209,14 @@ void CtfStreamReader::storeLosses()
 /// Takes an event message as the current one unless it cannot be placed.
 bool CtfStreamReader::findEvent(const bt_message *message)
 {
-    m_eventNs = m_frequency == 0 ? kNoTime : toNs(bt_message_event_borrow_default_clock_snapshot_const(message));
+    const auto packet = [this] { return name() + " packet " + std::to_string(m_firstPacket + m_packetsBegun); };
+    if (m_frequency == 0) {
+        m_columns.addUntimed(name(), packet() + ": no time");
+        return false;
+    }
+    m_eventNs = toNs(bt_message_event_borrow_default_clock_snapshot_const(message));
     if (!isKnown(m_eventNs) || m_events == nullptr) {
-        m_columns.addUnusable(name(), name() + " packet " + std::to_string(m_firstPacket + m_packetsBegun)
-                                          + (m_events == nullptr ? ": no CPU number" : ": no time"));
+        m_columns.addUnusable(name(), packet() + (m_events == nullptr ? ": no CPU number" : ": no time"));
         return false;
     }
     if (isKnown(m_packetEndNs) && m_eventNs - m_packetEndNs > kPacketEndSlackNs) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/escapedtext.h"
+#include "tracing/base/escapedtext.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +62,7 @@ std::string escapedControl(char c)
     case '\r':
         return "\\r";
     case '\t':
-        return "\\t";
+        return " ";
     default:
         return formatted("\\x%02x", static_cast<unsigned char>(c));
     }

@@ -9,7 +9,7 @@
 namespace plugscope {
 
 /// `text` with control characters, line ends, bytes that are not UTF-8, and characters that reorder or hide text
-/// written as \xNN, \n or \u{N}. Applying it twice changes nothing more.
+/// written as \xNN, \n or \u{N}; a tab becomes a blank. Applying it twice changes nothing more.
 std::string escapedText(std::string_view text);
 
 /// Characters of a text that escapedText() returned: one a code point.
