@@ -76,7 +76,8 @@ template <typename T> void Column<T>::prepare()
 {
     if (m_size == kMaxSize)
         throwColumnFull();
-    constexpr std::size_t kFirst = 4096;
+    constexpr std::size_t kFirst
+        = 4096 / sizeof(T); // one page: a trace may have thousands of CPUs with few events each
     constexpr std::size_t kMost = 262144;
     const std::size_t grown = m_ready < kFirst ? kFirst : (m_ready < kMost ? m_ready : kMost);
     const std::size_t count = kMaxSize - m_ready < grown ? kMaxSize - m_ready : grown;
