@@ -6,9 +6,14 @@
 
 namespace plugscope {
 
+namespace {
+
+constexpr TimeNs kEver = std::numeric_limits<TimeNs>::max();
+
+} // namespace
+
 OnlineCpus::OnlineCpus(const Trace &trace, std::span<const Operation> operations)
 {
-    constexpr TimeNs kEver = std::numeric_limits<TimeNs>::max();
     for (const CpuEvents &events : trace.cpus()) {
         if (events.size() > 0)
             m_cpus[events.cpu].lastEventNs = events.timeNs.back();
@@ -31,25 +36,39 @@ OnlineCpus::OnlineCpus(const Trace &trace, std::span<const Operation> operations
     }
 }
 
-std::vector<std::uint32_t> OnlineCpus::heldByStopAt(TimeNs timeNs) const
+/// Absences of one CPU that overlap or meet made one; in order of time.
+std::vector<TimeSpan> OnlineCpus::awayOf(const Cpu &cpu)
 {
-    std::vector<std::uint32_t> held;
-    for (const auto &[number, cpu] : m_cpus) {
-        const bool isAbsent = std::any_of(cpu.absences.begin(), cpu.absences.end(),
-                                          [timeNs](TimeSpan span) { return span.contains(timeNs); });
-        // perf never hears of a CPU again after its first offline; what it does later is not known.
-        const bool isLost = !cpu.absences.empty() && cpu.lastEventNs < timeNs;
-        if (!isAbsent && !isLost)
-            held.push_back(number);
+    std::vector<TimeSpan> away = cpu.absences;
+    // perf never hears of a CPU again after its first offline; what it does later is not known.
+    if (!away.empty() && cpu.lastEventNs < kEver)
+        away.push_back({ cpu.lastEventNs + 1, kEver });
+    std::erase_if(away, [](TimeSpan span) { return span.endNs <= span.startNs; });
+    std::sort(away.begin(), away.end(), [](TimeSpan a, TimeSpan b) { return a.startNs < b.startNs; });
+    std::vector<TimeSpan> merged;
+    for (const TimeSpan span : away) {
+        if (!merged.empty() && span.startNs <= merged.back().endNs)
+            merged.back().endNs = std::max(merged.back().endNs, span.endNs);
+        else
+            merged.push_back(span);
     }
-    return held;
+    return merged;
 }
 
-const std::vector<TimeSpan> &OnlineCpus::absencesOf(std::uint32_t cpu) const
+std::vector<OnlineCpus::Change> OnlineCpus::heldByStop() const
 {
-    static const std::vector<TimeSpan> kNone;
-    const auto found = m_cpus.find(cpu);
-    return found == m_cpus.end() ? kNone : found->second.absences;
+    std::vector<Change> changes;
+    for (const auto &[number, cpu] : m_cpus) {
+        changes.push_back({ .timeNs = std::numeric_limits<TimeNs>::min(), .cpu = number, .isHeld = true });
+        for (const TimeSpan span : awayOf(cpu)) {
+            changes.push_back({ .timeNs = span.startNs, .cpu = number, .isHeld = false });
+            if (span.endNs < kEver)
+                changes.push_back({ .timeNs = span.endNs, .cpu = number, .isHeld = true });
+        }
+    }
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const Change &a, const Change &b) { return a.timeNs < b.timeNs; });
+    return changes;
 }
 
 } // namespace plugscope

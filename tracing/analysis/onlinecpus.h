@@ -15,19 +15,26 @@ class OnlineCpus
 public:
     OnlineCpus(const Trace &trace, std::span<const Operation> operations);
 
-    /// CPUs that a stop_machine at this moment must hold: they record events, and are neither offline nor on their way
-    /// up. A CPU on its way down still takes part.
-    [[nodiscard]] std::vector<std::uint32_t> heldByStopAt(TimeNs timeNs) const;
+    /// From this moment on a stop_machine must hold a CPU, or need not any more.
+    struct Change
+    {
+        TimeNs timeNs = 0; ///< the smallest number for what holds from the begin
+        std::uint32_t cpu = 0;
+        bool isHeld = false;
+    };
 
-    /// The spans in which a CPU was offline or on its way up; the last one may be open-ended (endNs maximal).
-    [[nodiscard]] const std::vector<TimeSpan> &absencesOf(std::uint32_t cpu) const;
+    /// In order of time, which CPUs a stop_machine must hold: those that record events, and are neither offline nor on
+    /// their way up. A CPU on its way down still takes part. Before the first change it is nobody.
+    [[nodiscard]] std::vector<Change> heldByStop() const;
 
 private:
     struct Cpu
     {
         TimeNs lastEventNs = 0;
-        std::vector<TimeSpan> absences;
+        std::vector<TimeSpan> absences; // offline or on its way up; the last one may be open-ended (endNs maximal)
     };
+    static std::vector<TimeSpan> awayOf(const Cpu &cpu);
+
     std::map<std::uint32_t, Cpu> m_cpus;
 };
 

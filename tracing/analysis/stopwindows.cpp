@@ -2,7 +2,9 @@
 #include "tracing/analysis/stopwindows.h"
 
 #include <algorithm>
-#include <limits>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace plugscope {
 
@@ -78,100 +80,168 @@ std::vector<Hold> collectHolds(const Trace &trace, const FunctionSpans &function
     return holds;
 }
 
-/// A window ends before anybody enters the next one, so a CPU that comes in after the first one left, or a second time,
-/// begins a new window.
-bool continuesWindow(const StopWindow &window, const Hold &hold)
+/// Puts the calls together to windows. A window ends before anybody enters the next one, so a CPU that comes in after
+/// the first one left, or a second time, begins a new window.
+class CallGrouping
 {
-    return std::none_of(window.cpus.begin(), window.cpus.end(), [&](const StopCpu &cpu) {
-        return cpu.cpu == hold.cpu.cpu || (isKnown(cpu.outNs) && cpu.outNs <= hold.cpu.inNs);
-    });
+public:
+    void add(const Hold &hold)
+    {
+        const bool isNext = isKnown(m_firstOutNs) && m_firstOutNs <= hold.cpu.inNs;
+        if (windows.empty() || isNext || m_cpus.contains(hold.cpu.cpu)) {
+            windows.emplace_back();
+            windows.back().evidence = Evidence::Measured;
+            m_cpus.clear();
+            m_firstOutNs = kNoTime;
+        }
+        windows.back().cpus.push_back(hold.cpu);
+        if (hold.evidence != Evidence::Measured)
+            windows.back().evidence = hold.evidence;
+        m_cpus.insert(hold.cpu.cpu);
+        if (isKnown(hold.cpu.outNs))
+            m_firstOutNs = isKnown(m_firstOutNs) ? std::min(m_firstOutNs, hold.cpu.outNs) : hold.cpu.outNs;
+    }
+
+    std::vector<StopWindow> windows;
+
+private:
+    std::unordered_set<std::uint32_t> m_cpus; // of the last window
+    TimeNs m_firstOutNs = kNoTime; // of the last window
+};
+
+/// stop_two_cpus uses the same function on a pair of CPUs (NUMA balancing) and holds nobody else. `windows` in order of
+/// time.
+std::vector<StopWindow> withoutPairs(std::vector<StopWindow> windows, const OnlineCpus &online)
+{
+    const std::vector<OnlineCpus::Change> changes = online.heldByStop();
+    auto next = changes.begin();
+    std::size_t held = 0;
+    std::vector<StopWindow> kept;
+    for (StopWindow &window : windows) {
+        for (; next != changes.end() && next->timeNs <= window.allInNs; ++next)
+            held = next->isHeld ? held + 1 : held - 1;
+        if (window.cpus.size() >= 3 || window.cpus.size() >= held)
+            kept.push_back(std::move(window));
+    }
+    return kept;
 }
 
 std::vector<StopWindow> windowsFromCalls(const Trace &trace, const FunctionSpans &functions, const Runs &runs,
                                          const OnlineCpus &online)
 {
-    std::vector<StopWindow> windows;
-    for (const Hold &hold : collectHolds(trace, functions, runs)) {
-        if (windows.empty() || !continuesWindow(windows.back(), hold)) {
-            windows.emplace_back();
-            windows.back().evidence = Evidence::Measured;
-        }
-        windows.back().cpus.push_back(hold.cpu);
-        if (hold.evidence != Evidence::Measured)
-            windows.back().evidence = hold.evidence;
-    }
-    for (StopWindow &window : windows)
+    CallGrouping grouping;
+    for (const Hold &hold : collectHolds(trace, functions, runs))
+        grouping.add(hold);
+    for (StopWindow &window : grouping.windows)
         complete(window);
-    // stop_two_cpus uses the same function on a pair of CPUs (NUMA balancing) and holds nobody else.
-    std::erase_if(windows, [&](const StopWindow &window) {
-        return window.cpus.size() < 3 && window.cpus.size() < online.heldByStopAt(window.allInNs).size();
-    });
-    return windows;
+    return withoutPairs(std::move(grouping.windows), online);
 }
 
-/// Walks through all runs in order of their begin and looks, at each arrival, whether everybody is in.
+/// Walks through the trace in order of time, and at each arrival of a stopper sees whether everybody is in. It counts
+/// who is missing, so that an arrival costs the same however many CPUs there are.
 class Inference
 {
 public:
-    Inference(const Runs &runs, const OnlineCpus &online) : m_online(online)
-    {
-        for (const auto &[cpu, ofCpu] : runs)
-            m_arrivals.insert(m_arrivals.end(), ofCpu.begin(), ofCpu.end());
-        std::stable_sort(m_arrivals.begin(), m_arrivals.end(),
-                         [](const StopperRun &a, const StopperRun &b) { return a.inNs < b.inNs; });
-    }
+    Inference(const Runs &runs, const OnlineCpus &online);
 
-    std::vector<StopWindow> windows()
-    {
-        std::vector<StopWindow> found;
-        for (const StopperRun &arrival : m_arrivals) {
-            m_current[arrival.cpu] = &arrival;
-            if (auto window = windowCompletedBy(arrival))
-                found.push_back(std::move(*window));
-        }
-        return found;
-    }
+    std::vector<StopWindow> windows();
 
 private:
-    static bool isInside(const StopperRun &run, TimeNs timeNs)
+    struct Cpu
     {
-        const TimeNs endNs = isKnown(run.outNs) ? run.outNs : run.nextEventNs;
-        return run.inNs <= timeNs && (!isKnown(endNs) || endNs > timeNs);
-    }
-    std::optional<StopWindow> windowCompletedBy(const StopperRun &arrival) const;
+        const StopperRun *run = nullptr; // its last arrival
+        bool isHeld = false; // must take part in a window
+        bool isInside = false; // `run` goes on
+        [[nodiscard]] bool isMissing() const { return isHeld && !isInside; }
+    };
+    static TimeNs endOf(const StopperRun &run) { return isKnown(run.outNs) ? run.outNs : run.nextEventNs; }
+    void setHeld(std::uint32_t number, bool isHeld);
+    void setInside(Cpu &cpu, bool isInside);
+    void advanceTo(TimeNs timeNs);
+    [[nodiscard]] StopWindow windowOfHeld() const;
 
-    const OnlineCpus &m_online;
-    std::vector<StopperRun> m_arrivals;
-    std::map<std::uint32_t, const StopperRun *> m_current; // the last arrival of each CPU
+    std::vector<OnlineCpus::Change> m_changes; // in order of time
+    std::vector<const StopperRun *> m_arrivals; // in order of begin
+    std::vector<const StopperRun *> m_departures; // in order of end; without those that never end
+    std::size_t m_nextChange = 0;
+    std::size_t m_nextDeparture = 0;
+    std::unordered_map<std::uint32_t, Cpu> m_cpus;
+    std::set<std::uint32_t> m_held; // CPUs with isHeld
+    std::size_t m_missing = 0; // how many of them are missing
 };
 
-std::optional<StopWindow> Inference::windowCompletedBy(const StopperRun &arrival) const
+Inference::Inference(const Runs &runs, const OnlineCpus &online) : m_changes(online.heldByStop())
 {
-    const TimeNs timeNs = arrival.inNs;
-    // Cheap test first: most arrivals are single work while everybody else runs.
-    std::size_t inside = 0;
-    for (const auto &[cpu, run] : m_current)
-        inside += isInside(*run, timeNs) ? 1 : 0;
-    if (inside < 2)
-        return std::nullopt;
-    StopWindow window;
-    for (const std::uint32_t cpu : m_online.heldByStopAt(timeNs)) {
-        const auto run = m_current.find(cpu);
-        if (run == m_current.end() || !isInside(*run->second, timeNs))
-            return std::nullopt;
-        window.cpus.push_back({ .cpu = cpu,
-                                .inNs = run->second->inNs,
-                                .outNs = run->second->outNs,
-                                .wasRunning = run->second->displaced });
+    for (const auto &[cpu, ofCpu] : runs) {
+        for (const StopperRun &run : ofCpu) {
+            m_arrivals.push_back(&run);
+            if (isKnown(endOf(run)))
+                m_departures.push_back(&run);
+        }
     }
-    // The stopper of a CPU on its way up may run while a window lasts, without being part of it.
-    const bool isPart = std::any_of(window.cpus.begin(), window.cpus.end(),
-                                    [&arrival](const StopCpu &cpu) { return cpu.cpu == arrival.cpu; });
-    if (window.cpus.size() < 2 || !isPart)
-        return std::nullopt;
+    std::stable_sort(m_arrivals.begin(), m_arrivals.end(),
+                     [](const StopperRun *a, const StopperRun *b) { return a->inNs < b->inNs; });
+    std::stable_sort(m_departures.begin(), m_departures.end(),
+                     [](const StopperRun *a, const StopperRun *b) { return endOf(*a) < endOf(*b); });
+}
+
+void Inference::setHeld(std::uint32_t number, bool isHeld)
+{
+    Cpu &cpu = m_cpus[number];
+    m_missing -= cpu.isMissing() ? 1 : 0;
+    cpu.isHeld = isHeld;
+    m_missing += cpu.isMissing() ? 1 : 0;
+    if (isHeld)
+        m_held.insert(number);
+    else
+        m_held.erase(number);
+}
+
+void Inference::setInside(Cpu &cpu, bool isInside)
+{
+    m_missing -= cpu.isMissing() ? 1 : 0;
+    cpu.isInside = isInside;
+    m_missing += cpu.isMissing() ? 1 : 0;
+}
+
+/// Who must take part, and who left, up to and including this moment.
+void Inference::advanceTo(TimeNs timeNs)
+{
+    for (; m_nextChange < m_changes.size() && m_changes[m_nextChange].timeNs <= timeNs; ++m_nextChange)
+        setHeld(m_changes[m_nextChange].cpu, m_changes[m_nextChange].isHeld);
+    for (; m_nextDeparture < m_departures.size() && endOf(*m_departures[m_nextDeparture]) <= timeNs;
+         ++m_nextDeparture) {
+        Cpu &cpu = m_cpus[m_departures[m_nextDeparture]->cpu];
+        if (cpu.run == m_departures[m_nextDeparture])
+            setInside(cpu, false);
+    }
+}
+
+StopWindow Inference::windowOfHeld() const
+{
+    StopWindow window;
+    for (const std::uint32_t number : m_held) {
+        const StopperRun &run = *m_cpus.at(number).run;
+        window.cpus.push_back({ .cpu = number, .inNs = run.inNs, .outNs = run.outNs, .wasRunning = run.displaced });
+    }
     window.evidence = Evidence::Inferred;
     complete(window);
     return window;
+}
+
+std::vector<StopWindow> Inference::windows()
+{
+    std::vector<StopWindow> found;
+    for (const StopperRun *arrival : m_arrivals) {
+        advanceTo(arrival->inNs);
+        Cpu &cpu = m_cpus[arrival->cpu];
+        cpu.run = arrival;
+        setInside(cpu, !isKnown(endOf(*arrival)) || endOf(*arrival) > arrival->inNs);
+        // The stopper of a CPU on its way up may run while a window lasts, without being part of it.
+        if (cpu.isHeld && m_missing == 0 && m_held.size() > 1)
+            found.push_back(windowOfHeld());
+    }
+    return found;
 }
 
 } // namespace
