@@ -7,6 +7,7 @@
 #include "tracing/analysis/findings.h"
 #include "tracing/analysis/functionoperations.h"
 #include "tracing/analysis/inferredoperations.h"
+#include "tracing/analysis/losslookup.h"
 #include "tracing/analysis/onlinecpus.h"
 #include "tracing/analysis/operationlookup.h"
 #include "tracing/analysis/operations.h"
@@ -54,17 +55,14 @@ void findOperations(Analysis &analysis, const FunctionSpans &functions, const Ru
 /// Marks the operations in which a CPU that takes part lost events: their facts have gaps.
 void markLosses(Analysis &analysis)
 {
+    const LossLookup losses(*analysis.trace);
     for (Operation &operation : analysis.operations) {
         std::set<std::uint32_t> cpus { operation.cpu };
         for (const Step &step : analysis.stepsOf(operation))
             cpus.insert(step.recordedOn);
         const TimeSpan span = wholeSpan(operation);
-        operation.touchedByLoss = std::any_of(
-            analysis.trace->lostRanges().begin(), analysis.trace->lostRanges().end(), [&](const LostRange &lost) {
-                const TimeNs fromNs = isKnown(lost.afterNs) ? lost.afterNs : analysis.trace->firstNs();
-                const TimeNs untilNs = isKnown(lost.beforeNs) ? lost.beforeNs : analysis.trace->lastNs();
-                return cpus.contains(lost.cpu) && fromNs < span.endNs && untilNs > span.startNs;
-            });
+        operation.touchedByLoss
+            = std::any_of(cpus.begin(), cpus.end(), [&](std::uint32_t cpu) { return losses.touches(cpu, span); });
         if (operation.touchedByLoss && operation.evidence == Evidence::Measured)
             operation.evidence = Evidence::Bounded;
     }
