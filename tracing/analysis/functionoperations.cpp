@@ -3,9 +3,10 @@
 
 #include "tracing/analysis/eventlist.h"
 #include "tracing/analysis/hotplugmessages.h"
+#include "tracing/analysis/hotplugthread.h"
 
 #include <algorithm>
-#include <charconv>
+#include <unordered_map>
 
 namespace plugscope {
 
@@ -20,18 +21,6 @@ bool isDownFunction(std::string_view function)
 bool tellsDirection(std::string_view function)
 {
     return function != "online_store" && function != "store_online";
-}
-
-/// The number N of a thread "cpuhp/N".
-std::optional<std::uint32_t> hotplugThreadCpu(std::string_view comm)
-{
-    constexpr std::string_view kPrefix = "cpuhp/";
-    std::uint32_t cpu = 0;
-    if (!comm.starts_with(kPrefix))
-        return std::nullopt;
-    comm.remove_prefix(kPrefix.size());
-    const auto [end, error] = std::from_chars(comm.data(), comm.data() + comm.size(), cpu);
-    return error == std::errc() && end == comm.data() + comm.size() ? std::optional(cpu) : std::nullopt;
 }
 
 void addSuspendRequests(const Trace &trace, std::vector<HotplugRequest> &requests)
@@ -60,35 +49,44 @@ void addSuspendRequests(const Trace &trace, std::vector<HotplugRequest> &request
     }
 }
 
-/// Sees whether a request's CPU shows in what happened inside it.
-class CpuFinder
+/// Moments at which a CPU showed itself, in order of time.
+using Sightings = std::vector<std::pair<TimeNs, std::uint32_t>>;
+
+std::optional<std::uint32_t> firstInside(const Sightings &sightings, TimeSpan span)
 {
-public:
-    CpuFinder(const Trace &trace, const FunctionSpans &functions)
-        : m_trace(trace), m_functions(functions), m_messages(collectEvents(trace, { EventKind::Message })),
-          m_switches(hotplugThreadRuns(trace))
-    {
+    const auto first = std::lower_bound(sightings.begin(), sightings.end(), std::pair(span.startNs, 0U));
+    return first != sightings.end() && span.contains(first->first) ? std::optional(first->second) : std::nullopt;
+}
+
+/// Calls of a function by any task, or by idle tasks only.
+Sightings callsOf(const Trace &trace, const FunctionSpans &functions, std::string_view function, bool onlyIdle)
+{
+    Sightings calls;
+    for (const FunctionSpan &call : functions.of(function)) {
+        const bool isIdle = call.task != kNoTask && trace.tasks()[call.task].pid == 0;
+        if (isKnown(call.startNs) && (!onlyIdle || isIdle))
+            calls.emplace_back(call.startNs, call.cpu);
     }
+    return calls;
+}
 
-    /// The CPU that something inside the request names or ran on.
-    [[nodiscard]] std::optional<std::uint32_t> cpuInside(const HotplugRequest &request) const;
-
-private:
-    static std::vector<std::pair<TimeNs, std::uint32_t>> hotplugThreadRuns(const Trace &trace);
-    [[nodiscard]] std::optional<std::uint32_t> fromCalls(std::string_view function, TimeSpan span, bool onlyIdle) const;
-
-    const Trace &m_trace;
-    const FunctionSpans &m_functions;
-    std::vector<TraceEvent> m_messages;
-    std::vector<std::pair<TimeNs, std::uint32_t>> m_switches; // switches to cpuhp/N: when, N
-};
-
-std::vector<std::pair<TimeNs, std::uint32_t>> CpuFinder::hotplugThreadRuns(const Trace &trace)
+Sightings messagesOfCpus(const Trace &trace)
 {
-    std::vector<std::optional<std::uint32_t>> threads;
+    Sightings messages;
+    for (const TraceEvent &message : collectEvents(trace, { EventKind::Message })) {
+        if (const auto parsed = parseHotplugMessage(trace.string(message.arg0)))
+            messages.emplace_back(message.timeNs, parsed->cpu);
+    }
+    return messages;
+}
+
+/// Switches to cpuhp/N.
+Sightings hotplugThreadRuns(const Trace &trace)
+{
+    std::vector<std::optional<std::uint32_t>> threads; // by TaskId
     for (const Task &task : trace.tasks())
         threads.push_back(hotplugThreadCpu(trace.string(task.comm)));
-    std::vector<std::pair<TimeNs, std::uint32_t>> runs;
+    Sightings runs;
     for (const CpuEvents &cpu : trace.cpus()) {
         for (std::size_t i = 0; i < cpu.size(); ++i) {
             if (trace.kindOf(cpu.type[i]) == EventKind::SchedSwitch && threads[cpu.arg0[i]])
@@ -99,33 +97,35 @@ std::vector<std::pair<TimeNs, std::uint32_t>> CpuFinder::hotplugThreadRuns(const
     return runs;
 }
 
-std::optional<std::uint32_t> CpuFinder::fromCalls(std::string_view function, TimeSpan span, bool onlyIdle) const
+/// Sees whether a request's CPU shows in what happened inside it.
+class CpuFinder
 {
-    for (const FunctionSpan &call : m_functions.of(function)) {
-        const bool isIdle = call.task != kNoTask && m_trace.tasks()[call.task].pid == 0;
-        if (isKnown(call.startNs) && span.contains(call.startNs) && (!onlyIdle || isIdle))
-            return call.cpu;
+public:
+    CpuFinder(const Trace &trace, const FunctionSpans &functions)
+        : m_deaths(callsOf(trace, functions, "take_cpu_down", false)),
+          m_idleStops(callsOf(trace, functions, "multi_cpu_stop", true)), m_messages(messagesOfCpus(trace)),
+          m_switches(hotplugThreadRuns(trace))
+    {
     }
-    return std::nullopt;
-}
 
-std::optional<std::uint32_t> CpuFinder::cpuInside(const HotplugRequest &request) const
-{
-    const TimeSpan span { request.startNs, request.endNs };
-    const bool isOffline = request.direction == Direction::Offline;
-    if (const auto cpu = isOffline ? fromCalls("take_cpu_down", span, false) : fromCalls("multi_cpu_stop", span, true))
-        return cpu;
-    for (const TraceEvent &message : m_messages) {
-        if (!span.contains(message.timeNs))
-            continue;
-        if (const auto parsed = parseHotplugMessage(m_trace.string(message.arg0)))
-            return parsed->cpu;
+    /// The CPU that something inside the request names or ran on.
+    [[nodiscard]] std::optional<std::uint32_t> cpuInside(const HotplugRequest &request) const
+    {
+        const TimeSpan span { request.startNs, request.endNs };
+        const bool isOffline = request.direction == Direction::Offline;
+        if (const auto cpu = firstInside(isOffline ? m_deaths : m_idleStops, span))
+            return cpu;
+        if (const auto cpu = firstInside(m_messages, span))
+            return cpu;
+        return firstInside(m_switches, span);
     }
-    const auto run = std::lower_bound(m_switches.begin(), m_switches.end(), std::pair(span.startNs, 0U));
-    if (run != m_switches.end() && span.contains(run->first))
-        return run->second;
-    return std::nullopt;
-}
+
+private:
+    Sightings m_deaths; // calls of take_cpu_down
+    Sightings m_idleStops; // a CPU on its way up stops the machine from its idle task
+    Sightings m_messages;
+    Sightings m_switches;
+};
 
 } // namespace
 
@@ -205,20 +205,44 @@ OperationResult resultOf(const HotplugRequest &request, bool hasSign, const Hotp
     return hasSign || isUndoneNext ? OperationResult::Succeeded : OperationResult::Unknown;
 }
 
+/// Finds, for one request after the other, the next one that names a CPU.
+class NextRequest
+{
+public:
+    explicit NextRequest(const std::vector<HotplugRequest> &requests)
+    {
+        for (const HotplugRequest &request : requests) {
+            if (request.cpu)
+                m_ofCpu[*request.cpu].push_back(&request);
+        }
+    }
+
+    [[nodiscard]] const HotplugRequest *after(const HotplugRequest &request, std::uint32_t cpu) const
+    {
+        const auto ofCpu = m_ofCpu.find(cpu);
+        if (ofCpu == m_ofCpu.end())
+            return nullptr;
+        const auto next = std::upper_bound(ofCpu->second.begin(), ofCpu->second.end(), &request);
+        return next == ofCpu->second.end() ? nullptr : *next;
+    }
+
+private:
+    std::unordered_map<std::uint32_t, std::vector<const HotplugRequest *>> m_ofCpu; // in order, as they lie in memory
+};
+
 } // namespace
 
 std::vector<Operation> operationsFromRequests(const Trace &trace, const FunctionSpans &functions,
                                               const std::vector<HotplugRequest> &requests)
 {
     const CpuFinder finder(trace, functions);
+    const NextRequest next(requests);
     std::vector<Operation> operations;
     for (auto request = requests.begin(); request != requests.end(); ++request) {
         const auto inside = finder.cpuInside(*request);
         const auto cpu = request->cpu ? request->cpu : inside;
         if (!cpu)
             continue;
-        const auto next = std::find_if(std::next(request), requests.end(),
-                                       [&](const HotplugRequest &later) { return later.cpu && later.cpu == cpu; });
         Operation operation;
         operation.index = static_cast<std::uint32_t>(operations.size() + 1);
         operation.cpu = *cpu;
@@ -227,7 +251,7 @@ std::vector<Operation> operationsFromRequests(const Trace &trace, const Function
         operation.endNs = operation.requestEndNs = request->endNs;
         operation.controlTask = request->task;
         operation.evidence = Evidence::Measured;
-        operation.result = resultOf(*request, inside == cpu, next == requests.end() ? nullptr : &*next);
+        operation.result = resultOf(*request, inside == cpu, next.after(*request, *cpu));
         if (operation.result == OperationResult::Failed) {
             operation.error = request->ret;
             operation.errorEvidence = Evidence::Measured;

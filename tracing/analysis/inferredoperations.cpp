@@ -3,15 +3,19 @@
 
 #include "tracing/analysis/eventlist.h"
 #include "tracing/analysis/hotplugmessages.h"
+#include "tracing/analysis/hotplugthread.h"
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <unordered_map>
 
 namespace plugscope {
 
 namespace {
 
 using Runs = std::map<std::uint32_t, std::vector<StopperRun>>;
+using Wakings = std::vector<TraceEvent>;
 constexpr TimeNs kNever = std::numeric_limits<TimeNs>::max();
 
 struct Sign
@@ -31,12 +35,49 @@ std::vector<Sign> collectSigns(const Trace &trace)
     return signs;
 }
 
+/// What the trace tells of one CPU, in order of time.
+struct Clues
+{
+    std::vector<Sign> signs;
+    Wakings kicks; // control tasks waking cpuhp/N
+    Wakings replies; // cpuhp/N waking others
+};
+
+using CluesByCpu = std::unordered_map<std::uint32_t, Clues>;
+
+CluesByCpu collectClues(const Trace &trace)
+{
+    CluesByCpu clues;
+    for (const Sign &sign : collectSigns(trace))
+        clues[sign.message.cpu].signs.push_back(sign);
+    std::vector<std::optional<std::uint32_t>> threads; // by TaskId
+    for (const Task &task : trace.tasks())
+        threads.push_back(hotplugThreadCpu(trace.string(task.comm)));
+    for (const TraceEvent &waking : collectEvents(trace, { EventKind::SchedWaking })) {
+        const auto woken = threads[waking.arg0];
+        const auto waker = threads[waking.task];
+        // Wake-ups recorded on the CPU itself come from timers and RCU, not from the control task.
+        const bool isKick = woken && *woken != waking.cpu;
+        if (isKick)
+            clues[*woken].kicks.push_back(waking);
+        if (waker && !(isKick && woken == waker))
+            clues[*waker].replies.push_back(waking);
+    }
+    return clues;
+}
+
+/// The first of these wake-ups after a moment.
+Wakings::const_iterator firstAfter(const Wakings &wakings, TimeNs timeNs)
+{
+    return std::upper_bound(wakings.begin(), wakings.end(), timeNs,
+                            [](TimeNs t, const TraceEvent &event) { return t < event.timeNs; });
+}
+
 /// Infers the operations of one CPU.
 class CpuInference
 {
 public:
-    CpuInference(const Trace &trace, std::uint32_t cpu, const Runs &runs, const std::vector<TraceEvent> &wakings,
-                 const std::vector<Sign> &signs);
+    CpuInference(std::uint32_t cpu, const Runs &runs, const Clues &clues) : m_cpu(cpu), m_runs(runs), m_clues(clues) { }
 
     std::vector<Operation> operations();
 
@@ -47,30 +88,12 @@ private:
     void addOffline(const StopperRun &death);
     void addOnline(const StopperRun &death, TimeNs nextDeathNs);
 
-    const Trace &m_trace;
     std::uint32_t m_cpu;
     const Runs &m_runs;
-    const std::vector<Sign> &m_signs;
-    std::vector<TraceEvent> m_kicks; // control tasks waking cpuhp/N
-    std::vector<TraceEvent> m_replies; // cpuhp/N waking others
+    const Clues &m_clues;
     std::vector<Operation> m_operations;
     TimeNs m_previousEndNs = std::numeric_limits<TimeNs>::min();
 };
-
-CpuInference::CpuInference(const Trace &trace, std::uint32_t cpu, const Runs &runs,
-                           const std::vector<TraceEvent> &wakings, const std::vector<Sign> &signs)
-    : m_trace(trace), m_cpu(cpu), m_runs(runs), m_signs(signs)
-{
-    const std::string thread = "cpuhp/" + std::to_string(cpu);
-    const auto isThread = [&](TaskId task) { return trace.string(trace.tasks()[task].comm) == thread; };
-    for (const TraceEvent &waking : wakings) {
-        // Wake-ups recorded on the CPU itself come from timers and RCU, not from the control task.
-        if (isThread(waking.arg0) && waking.cpu != cpu)
-            m_kicks.push_back(waking);
-        else if (isThread(waking.task))
-            m_replies.push_back(waking);
-    }
-}
 
 Operation CpuInference::make(Direction direction, TimeNs startNs, TimeNs endNs, TaskId control) const
 {
@@ -87,10 +110,11 @@ Operation CpuInference::make(Direction direction, TimeNs startNs, TimeNs endNs, 
 
 const Sign *CpuInference::findSign(HotplugSign sign, TimeNs fromNs, TimeNs untilNs) const
 {
-    auto candidate = std::lower_bound(m_signs.begin(), m_signs.end(), fromNs,
+    const std::vector<Sign> &signs = m_clues.signs;
+    auto candidate = std::lower_bound(signs.begin(), signs.end(), fromNs,
                                       [](const Sign &one, TimeNs timeNs) { return one.timeNs < timeNs; });
-    for (; candidate != m_signs.end() && candidate->timeNs < untilNs; ++candidate) {
-        if (candidate->message.cpu == m_cpu && candidate->message.sign == sign)
+    for (; candidate != signs.end() && candidate->timeNs < untilNs; ++candidate) {
+        if (candidate->message.sign == sign)
             return &*candidate;
     }
     return nullptr;
@@ -102,10 +126,17 @@ TimeNs CpuInference::lastStopperOut(TimeNs deathNs) const
     constexpr TimeNs kGatheringNs = 100'000'000; // later arrivals belong to another window
     TimeNs lastNs = deathNs;
     for (const auto &[cpu, runs] : m_runs) {
-        const auto run = std::find_if(runs.begin(), runs.end(), [deathNs](const StopperRun &candidate) {
-            return isKnown(candidate.outNs) && candidate.outNs > deathNs;
-        });
-        if (cpu != m_cpu && run != runs.end() && run->inNs < deathNs + kGatheringNs)
+        if (cpu == m_cpu)
+            continue;
+        // Runs do not overlap, so that all before the one that was begun last have ended.
+        auto run = std::upper_bound(runs.begin(), runs.end(), deathNs,
+                                    [](TimeNs t, const StopperRun &candidate) { return t < candidate.inNs; });
+        if (run != runs.begin())
+            --run;
+        const auto isGathering = [&] { return run != runs.end() && run->inNs < deathNs + kGatheringNs; };
+        while (isGathering() && !(isKnown(run->outNs) && run->outNs > deathNs))
+            ++run;
+        if (isGathering())
             lastNs = std::max(lastNs, run->outNs);
     }
     return lastNs;
@@ -113,9 +144,8 @@ TimeNs CpuInference::lastStopperOut(TimeNs deathNs) const
 
 void CpuInference::addOffline(const StopperRun &death)
 {
-    const auto kick = std::find_if(m_kicks.begin(), m_kicks.end(),
-                                   [this](const TraceEvent &event) { return event.timeNs > m_previousEndNs; });
-    const bool hasKick = kick != m_kicks.end() && kick->timeNs < death.inNs;
+    const auto kick = firstAfter(m_clues.kicks, m_previousEndNs);
+    const bool hasKick = kick != m_clues.kicks.end() && kick->timeNs < death.inNs;
     const TimeNs untilNs = isKnown(death.nextEventNs) ? death.nextEventNs : kNever;
     const Sign *gone = findSign(HotplugSign::Offline, death.inNs, untilNs);
     const TimeNs endNs = gone != nullptr ? gone->timeNs : lastStopperOut(death.inNs);
@@ -130,14 +160,13 @@ void CpuInference::addOnline(const StopperRun &death, TimeNs nextDeathNs)
         return;
     const Sign *boot = findSign(HotplugSign::OnlineStarts, death.inNs, nextDeathNs);
     const TimeNs startNs = boot != nullptr ? std::min(boot->timeNs, death.nextEventNs) : death.nextEventNs;
-    const auto kick = std::find_if(m_kicks.begin(), m_kicks.end(),
-                                   [startNs](const TraceEvent &event) { return event.timeNs > startNs; });
-    if (kick == m_kicks.end() || kick->timeNs >= nextDeathNs)
+    const auto kick = firstAfter(m_clues.kicks, startNs);
+    if (kick == m_clues.kicks.end() || kick->timeNs >= nextDeathNs)
         return;
-    const auto reply = std::find_if(m_replies.begin(), m_replies.end(), [&](const TraceEvent &event) {
-        return event.timeNs > kick->timeNs && event.arg0 == kick->task;
-    });
-    if (reply == m_replies.end() || reply->timeNs >= nextDeathNs)
+    const auto isReply = [&](const TraceEvent &event) { return event.arg0 == kick->task; };
+    const auto last = firstAfter(m_clues.replies, nextDeathNs - 1);
+    const auto reply = std::find_if(firstAfter(m_clues.replies, kick->timeNs), last, isReply);
+    if (reply == last)
         return;
     m_operations.push_back(make(Direction::Online, startNs, reply->timeNs, kick->task));
     m_previousEndNs = reply->timeNs;
@@ -174,11 +203,10 @@ void sortAndNumber(std::vector<Operation> &operations)
 
 std::vector<Operation> inferOperations(const Trace &trace, const Runs &runs)
 {
-    const auto wakings = collectEvents(trace, { EventKind::SchedWaking });
-    const auto signs = collectSigns(trace);
+    CluesByCpu clues = collectClues(trace);
     std::vector<Operation> operations;
     for (const auto &[cpu, ofCpu] : runs) {
-        auto found = CpuInference(trace, cpu, runs, wakings, signs).operations();
+        auto found = CpuInference(cpu, runs, clues[cpu]).operations();
         operations.insert(operations.end(), found.begin(), found.end());
     }
     sortAndNumber(operations);

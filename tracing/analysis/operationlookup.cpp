@@ -19,34 +19,42 @@ TimeSpan wholeSpan(const Operation &operation)
     return span;
 }
 
-OperationLookup::OperationLookup(std::span<const Operation> operations) : m_operations(operations)
+OperationLookup::OperationLookup(std::span<const Operation> operations)
 {
-    for (std::size_t i = 0; i < operations.size(); ++i) {
-        if (isKnown(wholeSpan(operations[i]).startNs))
-            m_order.push_back(i);
+    struct Begun
+    {
+        TimeSpan span;
+        const Operation *operation = nullptr;
+    };
+    std::vector<Begun> order;
+    for (const Operation &operation : operations) {
+        const TimeSpan span = wholeSpan(operation);
+        if (!isKnown(span.startNs))
+            continue;
+        order.push_back({ span, &operation });
+        m_fromNs.push_back(span.startNs);
+        if (span.endNs < std::numeric_limits<TimeNs>::max())
+            m_fromNs.push_back(span.endNs + 1); // the end itself still belongs to it
     }
-    std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) {
-        return wholeSpan(operations[a]).startNs < wholeSpan(operations[b]).startNs;
-    });
-    TimeNs latest = std::numeric_limits<TimeNs>::min();
-    for (const std::size_t index : m_order) {
-        const TimeSpan span = wholeSpan(operations[index]);
-        latest = std::max(latest, span.endNs);
-        m_begins.push_back(span.startNs);
-        m_latestEnds.push_back(latest);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Begun &a, const Begun &b) { return a.span.startNs < b.span.startNs; });
+    std::sort(m_fromNs.begin(), m_fromNs.end());
+    m_fromNs.erase(std::unique(m_fromNs.begin(), m_fromNs.end()), m_fromNs.end());
+    std::vector<const Begun *> open; // the latest begun on top; what ended below it is met later
+    auto next = order.begin();
+    for (const TimeNs fromNs : m_fromNs) {
+        for (; next != order.end() && next->span.startNs <= fromNs; ++next)
+            open.push_back(&*next);
+        while (!open.empty() && open.back()->span.endNs < fromNs)
+            open.pop_back();
+        m_answers.push_back(open.empty() ? nullptr : open.back()->operation);
     }
 }
 
 const Operation *OperationLookup::at(TimeNs timeNs) const
 {
-    auto position
-        = static_cast<std::size_t>(std::upper_bound(m_begins.begin(), m_begins.end(), timeNs) - m_begins.begin());
-    while (position > 0 && m_latestEnds[position - 1] >= timeNs) {
-        const Operation &operation = m_operations[m_order[--position]];
-        if (wholeSpan(operation).endNs >= timeNs)
-            return &operation;
-    }
-    return nullptr;
+    const auto after = std::upper_bound(m_fromNs.begin(), m_fromNs.end(), timeNs);
+    return after == m_fromNs.begin() ? nullptr : m_answers[static_cast<std::size_t>(after - m_fromNs.begin()) - 1];
 }
 
 } // namespace plugscope

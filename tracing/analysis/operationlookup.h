@@ -19,10 +19,8 @@ public:
     [[nodiscard]] const Operation *at(TimeNs timeNs) const;
 
 private:
-    std::span<const Operation> m_operations;
-    std::vector<std::size_t> m_order; // operations with a known start, by begin of operation or request
-    std::vector<TimeNs> m_begins; // by m_order
-    std::vector<TimeNs> m_latestEnds; // latest end of this one and all before it
+    std::vector<TimeNs> m_fromNs; // moments from which the answer may be another
+    std::vector<const Operation *> m_answers; // by m_fromNs
 };
 
 /// The span of an operation including its request where known; an unfinished operation reaches to the end of time.

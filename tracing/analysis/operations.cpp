@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -20,6 +21,7 @@ struct Draft
     TimeNs failedNs = kNoTime; // first end of a step that returned an error
     TimeNs downDoneNs = kNoTime; // takedown_cpu returned 0
     TimeNs upDoneNs = kNoTime; // bringup returned 0
+    TimeNs containersUntilNs = kNoTime; // latest end of its containers; maximal when one was never seen to end
     bool sawRollback = false;
     bool startLost = false;
 };
@@ -57,14 +59,7 @@ bool isBefore(TimeNs doneNs, TimeNs timeNs)
 
 bool CpuGrouping::containerOpenAt(TimeNs timeNs) const
 {
-    if (drafts.empty())
-        return false;
-    const std::vector<std::size_t> &members = drafts.back().members;
-    return std::any_of(members.begin(), members.end(), [&](std::size_t member) {
-        const PairedStep &paired = m_steps[member];
-        const bool isContainer = paired.role == StepRole::KickApWork || paired.role == StepRole::BringUp;
-        return isContainer && (!isKnown(paired.step.endNs) || paired.step.endNs > timeNs);
-    });
+    return !drafts.empty() && drafts.back().containersUntilNs > timeNs;
 }
 
 /// A callback that runs because its state was registered, not because the CPU moves: the CPU's state stays where it is,
@@ -122,6 +117,10 @@ void CpuGrouping::attach(std::size_t index, bool onTarget)
             draft.upDoneNs = paired.step.endNs;
         if (paired.role == StepRole::TakeDown && paired.step.ret >= 0 && !isRollback)
             draft.downDoneNs = paired.step.endNs;
+    }
+    if (paired.role == StepRole::KickApWork || paired.role == StepRole::BringUp) {
+        const TimeNs untilNs = isKnown(paired.step.endNs) ? paired.step.endNs : std::numeric_limits<TimeNs>::max();
+        draft.containersUntilNs = std::max(draft.containersUntilNs, untilNs);
     }
     draft.members.push_back(index);
 }

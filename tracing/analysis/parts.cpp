@@ -7,6 +7,7 @@
 #include "tracing/analysis/taskactivity.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace plugscope {
 
@@ -91,6 +92,7 @@ struct PartsExplainer::Index
     SpansByOperation writes;
     SpansByOperation lockWaits;
     std::vector<std::vector<const StopWindow *>> windows;
+    std::unordered_map<std::uint32_t, const CpuEvents *> eventsOf; // by recording CPU
     bool locksTraced = false;
 };
 
@@ -101,6 +103,8 @@ PartsExplainer::Index::Index(const Analysis &analysis, const FunctionSpans &func
         writes[write.operation].push_back({ write.startNs, write.endNs });
     for (const StopWindow &window : analysis.stopWindows)
         windows[window.operation].push_back(&window);
+    for (const CpuEvents &events : analysis.trace->cpus())
+        eventsOf.emplace(events.cpu, &events);
     const OperationLookup lookup(analysis.operations);
     for (const char *name : { "console_lock", "console_trylock_spinning" }) {
         locksTraced = locksTraced || functions.isTraced(name);
@@ -156,27 +160,24 @@ Pauses pausesInCallbacks(const Analysis &analysis, const TaskActivity &activity,
     return pauses;
 }
 
-/// The first event that the CPU itself recorded after a moment.
-TimeNs firstSignOfLife(const Trace &trace, std::uint32_t cpu, TimeNs afterNs)
+/// The first event that the CPU itself recorded after a moment; `events` nullptr: it recorded none.
+TimeNs firstSignOfLife(const CpuEvents *events, TimeNs afterNs)
 {
-    for (const CpuEvents &events : trace.cpus()) {
-        if (events.cpu != cpu)
-            continue;
-        const auto next = std::upper_bound(events.timeNs.begin(), events.timeNs.end(), afterNs);
-        return next == events.timeNs.end() ? kNoTime : *next;
-    }
-    return kNoTime;
+    if (events == nullptr)
+        return kNoTime;
+    const auto next = std::upper_bound(events->timeNs.begin(), events->timeNs.end(), afterNs);
+    return next == events->timeNs.end() ? kNoTime : *next;
 }
 
 /// From kicking the CPU to the first thing that it did: an event of its own, or a stop window that it asked for.
 std::vector<TimeSpan> bootWaits(const Analysis &analysis, const Operation &operation,
-                                const std::vector<const StopWindow *> &windows)
+                                const std::vector<const StopWindow *> &windows, const CpuEvents *ownEvents)
 {
     for (const Step &step : analysis.stepsOf(operation)) {
         const std::string_view callback = analysis.string(step.callback);
         if ((callback != "bringup_cpu" && callback != "cpuhp_bringup_ap") || !isKnown(step.durationNs()))
             continue;
-        TimeNs aliveNs = firstSignOfLife(*analysis.trace, operation.cpu, step.startNs);
+        TimeNs aliveNs = firstSignOfLife(ownEvents, step.startNs);
         for (const StopWindow *window : windows) {
             if (window->firstInNs > step.startNs && (!isKnown(aliveNs) || window->firstInNs < aliveNs))
                 aliveNs = window->firstInNs;
@@ -278,6 +279,8 @@ std::vector<ExplainedPart> PartsExplainer::explain(const Operation &operation) c
         return {};
     const Coverage &coverage = m_analysis.coverage;
     const auto &windows = m_index->windows[operation.index];
+    const auto own = m_index->eventsOf.find(operation.cpu);
+    const CpuEvents *ownEvents = own == m_index->eventsOf.end() ? nullptr : own->second;
     const Pauses pauses = pausesInCallbacks(m_analysis, *m_activity, operation);
     const StopSpans stops = stopSpans(windows);
     const CallbackSpans callbacks = callbackSpans(m_analysis, *m_activity, operation);
@@ -304,7 +307,7 @@ std::vector<ExplainedPart> PartsExplainer::explain(const Operation &operation) c
         if (isOffline && coverage.stopWindows != Evidence::NotTraced)
             add(part::kDeathWait, Evidence::Bounded, deathWaits(m_analysis, operation, windows));
         if (!isOffline)
-            add(part::kBootWait, Evidence::Bounded, bootWaits(m_analysis, operation, windows));
+            add(part::kBootWait, Evidence::Bounded, bootWaits(m_analysis, operation, windows, ownEvents));
     }
     add(part::kReady, whenScheduled, pauses.ready);
     add(part::kBlocked, whenScheduled, pauses.blocked);
