@@ -72,6 +72,8 @@ QString styleText(SliceStyle style)
         return Words::tr("task running");
     case SliceStyle::OfflineBand:
         return Words::tr("CPU offline");
+    case SliceStyle::OfflinePossibly:
+        return Words::tr("CPU perhaps offline");
     case SliceStyle::Message:
         return Words::tr("kernel message stored");
     case SliceStyle::Container:
