@@ -74,6 +74,8 @@ QString styleText(SliceStyle style)
         return FactWords::tr("task running");
     case SliceStyle::OfflineBand:
         return FactWords::tr("CPU offline");
+    case SliceStyle::OfflinePossibly:
+        return FactWords::tr("CPU perhaps offline");
     case SliceStyle::Message:
         return FactWords::tr("kernel message stored");
     case SliceStyle::Container:

@@ -93,7 +93,7 @@ void LanePlottable::drawSelection(QPainter &painter, const LaneLayout::Row &row,
     painter.setBrush(Qt::NoBrush);
     for (const StripRun &run : stripRuns(strip)) {
         // An offline band refers to the operation that began it, but is not it.
-        if (slices.refAt(run.slice) == selection && run.style != SliceStyle::OfflineBand)
+        if (slices.refAt(run.slice) == selection && !isOfflineBand(run.style))
             painter.drawRect(QRectF(area.left() + run.first * columnWidth, area.top() + row.top,
                                     std::max(3.0, run.columns() * columnWidth), row.height)
                                  .adjusted(0, 0, -1, -1));

@@ -26,6 +26,7 @@ Palette makeLight()
     lookOf(p, SliceStyle::Nothing) = { p.laneGround, p.grid, ink, Pattern::None };
     lookOf(p, SliceStyle::Task) = { QColor(0xc3ccd6), QColor(0x9aa5b1), ink, Pattern::None };
     lookOf(p, SliceStyle::OfflineBand) = { QColor(0xe3e5e8), QColor(0xb9bec5), QColor(0x4b535c), Pattern::Sparse };
+    lookOf(p, SliceStyle::OfflinePossibly) = { QColor(0xeff1f3), QColor(0xd3d7dc), QColor(0x4b535c), Pattern::Sparse };
     lookOf(p, SliceStyle::Message) = { QColor(0x7b3f61), QColor(0x7b3f61), Qt::white, Pattern::None };
     lookOf(p, SliceStyle::Container) = { QColor(0xd6eaf8), QColor(0x8fbfe0), ink, Pattern::None };
     lookOf(p, SliceStyle::Step) = { QColor(0x8cc8ef), QColor(0x4f9fd0), ink, Pattern::None };
@@ -63,6 +64,7 @@ Palette makeDark()
     lookOf(p, SliceStyle::Nothing) = { p.laneGround, p.grid, ink, Pattern::None };
     lookOf(p, SliceStyle::Task) = { QColor(0x4c5661), QColor(0x6b7683), ink, Pattern::None };
     lookOf(p, SliceStyle::OfflineBand) = { QColor(0x30353b), QColor(0x565e67), QColor(0xa9b2bc), Pattern::Sparse };
+    lookOf(p, SliceStyle::OfflinePossibly) = { QColor(0x2a2e33), QColor(0x3f454c), QColor(0xa9b2bc), Pattern::Sparse };
     lookOf(p, SliceStyle::Message) = { QColor(0xe0a3c4), QColor(0xe0a3c4), black, Pattern::None };
     lookOf(p, SliceStyle::Container) = { QColor(0x2a4a63), QColor(0x4d7fa6), ink, Pattern::None };
     lookOf(p, SliceStyle::Step) = { QColor(0x4f9bcb), QColor(0x2f6f9b), black, Pattern::None };

@@ -67,6 +67,7 @@ constexpr std::array kLegendOrder {
     SliceStyle::ConsoleWait,
     SliceStyle::Message,
     SliceStyle::OfflineBand,
+    SliceStyle::OfflinePossibly,
     SliceStyle::Task,
     SliceStyle::Lost,
 };

@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace plugscope {
 
 namespace {
@@ -19,6 +21,37 @@ struct SliceWords
 QString bold(const QString &text)
 {
     return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped());
+}
+
+/// What tells that a CPU is gone.
+QString deathText(OfflineSpan::Death death)
+{
+    switch (death) {
+    case OfflineSpan::Death::OwnEvents:
+        return SliceWords::tr("gone: its last own event, or its exit from the stop window");
+    case OfflineSpan::Death::StopEnded:
+        return SliceWords::tr("gone: it left the stop window when the other CPUs did, its own exit is not recorded");
+    case OfflineSpan::Death::ControlTask:
+        return SliceWords::tr(
+            "gone: by the end of takedown_cpu or of the operation, its own last moments are not recorded");
+    case OfflineSpan::Death::BeforeTrace:
+        return SliceWords::tr("gone: since before the trace began");
+    }
+    return {};
+}
+
+/// What tells that it is back.
+QString lifeText(OfflineSpan::Life life)
+{
+    switch (life) {
+    case OfflineSpan::Life::OwnEvents:
+        return SliceWords::tr("back: its first own event");
+    case OfflineSpan::Life::ControlTask:
+        return SliceWords::tr("back: by the end of bringup_cpu or of the operation, it records no events of its own");
+    case OfflineSpan::Life::AfterTrace:
+        return SliceWords::tr("not back when the trace ended");
+    }
+    return {};
 }
 
 QString percent(double share)
@@ -46,6 +79,8 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
         const Operation &operation = m_analysis.operations[index];
         if (lane.slices.style[slice] == SliceStyle::OfflineBand)
             return { SliceWords::tr("offline") };
+        if (lane.slices.style[slice] == SliceStyle::OfflinePossibly)
+            return { SliceWords::tr("offline?") };
         const QString text = operationTitle(operation);
         const QString full = withLength(text, operation.durationNs());
         if (operation.result == OperationResult::Failed)
@@ -98,12 +133,8 @@ QString SliceText::range(TimeNs start, TimeNs end) const
 QStringList SliceText::operationFacts(const PixelHit &hit) const
 {
     const Operation &operation = m_analysis.operations[hit.ref.index];
-    if (hit.style == SliceStyle::OfflineBand) {
-        const std::int64_t cpu = m_timeline->lanes[hit.lane].key.cpu;
-        return { bold(SliceWords::tr("CPU %1 is offline").arg(cpu)),
-                 SliceWords::tr("for %1 between two operations").arg(m_times.duration(hit.sliceSpan.durationNs())),
-                 range(hit.sliceSpan.startNs, hit.sliceSpan.endNs), evidenceText(operation.evidence) };
-    }
+    if (isOfflineBand(hit.style))
+        return offlineFacts(hit);
     QStringList lines { bold(SliceWords::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation))) };
     lines += QStringLiteral("%1, %2").arg(m_times.duration(operation.durationNs()), resultText(operation));
     if (operation.controlTask != kNoTask)
@@ -123,6 +154,36 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
     lines += operation.touchedByLoss
                  ? SliceWords::tr("%1; events were lost inside").arg(evidenceText(operation.evidence))
                  : evidenceText(operation.evidence);
+    return lines;
+}
+
+QStringList SliceText::offlineFacts(const PixelHit &hit) const
+{
+    const std::int64_t cpu = m_timeline->lanes[hit.lane].key.cpu;
+    const bool isCertain = hit.style == SliceStyle::OfflineBand;
+    QStringList lines {
+        bold((isCertain ? SliceWords::tr("CPU %1 is offline") : SliceWords::tr("CPU %1 is perhaps offline")).arg(cpu)),
+        m_times.duration(hit.sliceSpan.durationNs())
+    };
+    // What covers a band, such as a stop window, leaves pieces of it that lie inside the span.
+    const auto after
+        = std::partition_point(m_timeline->offline.begin(), m_timeline->offline.end(), [&](const OfflineSpan &span) {
+              return span.cpu != cpu ? span.cpu < cpu : span.possibleFromNs <= hit.sliceSpan.startNs;
+          });
+    Evidence evidence = isCertain ? Evidence::Measured : Evidence::Bounded;
+    if (after != m_timeline->offline.begin() && std::prev(after)->cpu == cpu) {
+        const OfflineSpan &span = *std::prev(after);
+        if (isCertain || hit.sliceSpan.endNs <= span.certainFromNs)
+            lines += deathText(span.death);
+        if (isCertain || hit.sliceSpan.startNs >= span.certainUntilNs)
+            lines += lifeText(span.life);
+        const bool isMeasured
+            = span.death == OfflineSpan::Death::OwnEvents && span.life == OfflineSpan::Life::OwnEvents;
+        evidence = isCertain && isMeasured ? Evidence::Measured : Evidence::Bounded;
+    }
+    const Evidence ofOperation = m_analysis.operations[hit.ref.index].evidence;
+    lines += range(hit.sliceSpan.startNs, hit.sliceSpan.endNs);
+    lines += evidenceText(ofOperation == Evidence::Measured ? evidence : ofOperation);
     return lines;
 }
 

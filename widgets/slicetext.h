@@ -39,6 +39,7 @@ public:
 
 private:
     [[nodiscard]] QStringList operationFacts(const PixelHit &hit) const;
+    [[nodiscard]] QStringList offlineFacts(const PixelHit &hit) const;
     [[nodiscard]] QStringList partFacts(const PixelHit &hit) const;
     [[nodiscard]] QStringList stepFacts(const Step &step, bool isStray, std::uint32_t position) const;
     [[nodiscard]] QStringList stopWindowFacts(const PixelHit &hit) const;

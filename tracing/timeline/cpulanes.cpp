@@ -26,37 +26,18 @@ void addKnownCpus(const Analysis &analysis, StatesByCpu &states)
         states[operation.cpu];
 }
 
-/// A CPU is offline from the end of an operation that took it there to the start of the one that brings it back, and
-/// before its first operation when that one brings it online.
-void addOfflineBands(const Analysis &analysis, TimeSpan span, StatesByCpu &states)
+/// What is certain in the strong look, what is possible before and after it in the weak one.
+void addOfflineBands(std::span<const OfflineSpan> offline, StatesByCpu &states)
 {
-    struct Since
-    {
-        TimeNs timeNs = 0;
-        std::uint32_t operation = 0;
-        bool isOffline = false;
-    };
-    std::map<std::uint32_t, Since> sinceByCpu;
-    const auto addBand = [&states](std::uint32_t cpu, TimeNs start, TimeNs end, std::uint32_t operation) {
-        if (start < end)
-            states[cpu].push_back({ start, end, SliceStyle::OfflineBand, { SliceSource::Operation, operation } });
-    };
-    for (std::uint32_t i = 0; i < analysis.operations.size(); ++i) {
-        const Operation &operation = analysis.operations[i];
-        if (operation.result != OperationResult::Succeeded || !isKnown(operation.startNs) || !isKnown(operation.endNs))
-            continue;
-        const auto known = sinceByCpu.find(operation.cpu);
-        if (operation.direction == Direction::Online) {
-            if (known == sinceByCpu.end())
-                addBand(operation.cpu, span.startNs, operation.startNs, i);
-            else if (known->second.isOffline)
-                addBand(operation.cpu, known->second.timeNs, operation.startNs, known->second.operation);
-        }
-        sinceByCpu[operation.cpu] = { operation.endNs, i, operation.direction == Direction::Offline };
-    }
-    for (const auto &[cpu, since] : sinceByCpu) {
-        if (since.isOffline)
-            addBand(cpu, since.timeNs, span.endNs, since.operation);
+    for (const OfflineSpan &span : offline) {
+        const SliceRef ref { SliceSource::Operation, span.operation };
+        const auto addBand = [&](TimeNs start, TimeNs end, SliceStyle style) {
+            if (start < end)
+                states[span.cpu].push_back({ start, end, style, ref });
+        };
+        addBand(span.possibleFromNs, span.certainFromNs, SliceStyle::OfflinePossibly);
+        addBand(span.certainFromNs, span.certainUntilNs, SliceStyle::OfflineBand);
+        addBand(span.certainUntilNs, span.possibleUntilNs, SliceStyle::OfflinePossibly);
     }
 }
 
@@ -122,11 +103,11 @@ std::map<std::uint32_t, LaneSlices> taskSlices(const Trace &trace, StatesByCpu &
 
 } // namespace
 
-std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span)
+std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span, std::span<const OfflineSpan> offline)
 {
     StatesByCpu states;
     addKnownCpus(analysis, states);
-    addOfflineBands(analysis, span, states);
+    addOfflineBands(offline, states);
     addStopWindows(analysis, states);
     addLostRanges(analysis, span, states);
     std::map<std::uint32_t, LaneSlices> tasks = taskSlices(*analysis.trace, states);

@@ -4,6 +4,7 @@
 
 #include "tracing/timeline/timeline.h"
 
+#include <span>
 #include <vector>
 
 namespace plugscope {
@@ -12,8 +13,8 @@ namespace plugscope {
 /// Stray steps come last. Fills `parts`, which slices of the second refer to.
 std::vector<Lane> operationLanes(const Analysis &analysis, TimeSpan span, std::vector<DrawnPart> &parts);
 
-/// Per CPU: its state, then its tasks when sched_switch was traced.
-std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span);
+/// Per CPU: its state, then its tasks when sched_switch was traced. `offline` as findOfflineSpans() gives it.
+std::vector<Lane> cpuLanes(const Analysis &analysis, TimeSpan span, std::span<const OfflineSpan> offline);
 
 /// Messages when there are any, then writes to the wire by stream. The lane of writes is there, and empty, when
 /// messages were traced but not writes.

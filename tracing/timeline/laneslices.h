@@ -15,7 +15,8 @@ namespace plugscope {
 enum class SliceStyle : std::uint8_t {
     Nothing,
     Task, ///< some task runs
-    OfflineBand, ///< the CPU is offline
+    OfflinePossibly, ///< the CPU may be off already, or still
+    OfflineBand, ///< the CPU is off
     Message, ///< a kernel message (an instant)
     Container, ///< a callback that encloses those of another task
     Step, ///< a callback
@@ -35,6 +36,12 @@ enum class SliceStyle : std::uint8_t {
     Failed, ///< a failed operation or a callback that returned an error
     Count ///< how many styles there are
 };
+
+/// True for both looks of a CPU that is off; they refer to an operation, but are not it.
+constexpr bool isOfflineBand(SliceStyle style)
+{
+    return style == SliceStyle::OfflineBand || style == SliceStyle::OfflinePossibly;
+}
 
 /// What a slice stands for.
 enum class SliceSource : std::uint8_t {

@@ -15,7 +15,7 @@ std::optional<TimeSpan> drawnSpan(const Timeline &timeline, SliceRef ref)
         if (lane.key.kind == LaneKind::CpuTasks)
             continue;
         for (std::size_t i = 0; i < lane.slices.size(); ++i) {
-            if (lane.slices.refAt(i) != ref || lane.slices.style[i] == SliceStyle::OfflineBand)
+            if (lane.slices.refAt(i) != ref || isOfflineBand(lane.slices.style[i]))
                 continue;
             const TimeSpan slice = lane.slices.spanAt(i);
             span = span ? TimeSpan { std::min(span->startNs, slice.startNs), std::max(span->endNs, slice.endNs) }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tracing/analysis/analysis.h"
+#include "tracing/analysis/offlinespans.h"
 #include "tracing/timeline/laneslices.h"
 #include "tracing/timeline/timelinelevels.h"
 
@@ -51,6 +52,7 @@ struct Timeline
     TimeSpan span; ///< from the first to just after the last event; never empty
     std::vector<Lane> lanes;
     std::vector<DrawnPart> parts; ///< grouped by operation
+    std::vector<OfflineSpan> offline; ///< what the bands of the CPUs' states stand for
 };
 
 /// Lays the analysis out in lanes: per stream the operations, where their time went, and their steps by depth; per CPU
