@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/manycpus.h"
 
-#include <cstdarg>
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
@@ -43,17 +42,15 @@ private:
         void operator()(std::FILE *file) const { std::fclose(file); }
     };
 
-    [[gnu::format(printf, 6, 7)]] void line(std::uint64_t atUs, const char *task, std::uint32_t id, std::uint32_t cpu,
-                                            const char *format, ...)
+    template <typename... Arguments>
+    void line(std::uint64_t atUs, const char *task, std::uint32_t id, std::uint32_t cpu, const char *format,
+              Arguments... arguments)
     {
         const std::uint64_t timeUs = m_startUs + atUs;
         std::fprintf(m_file.get(), "%16s-%-7u [%03u] d..2. %5llu.%06llu: ", task, id, cpu,
                      static_cast<unsigned long long>(timeUs / 1'000'000),
                      static_cast<unsigned long long>(timeUs % 1'000'000));
-        va_list arguments;
-        va_start(arguments, format);
-        std::vfprintf(m_file.get(), format, arguments);
-        va_end(arguments);
+        std::fprintf(m_file.get(), format, arguments...);
         std::fputc('\n', m_file.get());
         ++m_written;
     }

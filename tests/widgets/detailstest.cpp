@@ -35,6 +35,7 @@ private slots:
     void controlCharactersAreNotShown();
     void linksGoBothWays();
     void aPixelTellsWhatItMeans();
+    void anOfflineBandTellsWhatItRestsOn();
     void labelsGetShorter();
 };
 
@@ -136,6 +137,33 @@ void DetailsTest::aPixelTellsWhatItMeans()
     hit.count = 12;
     hit.pixelSpan = { 0, 3'200'000 };
     QVERIFY(plain(texts.toolTip(hit)).contains(u"most important of 12 things in this pixel, which covers 3.200 ms"));
+}
+
+void DetailsTest::anOfflineBandTellsWhatItRestsOn()
+{
+    const auto timeline = test::makeTimeline();
+    const SliceText texts(timeline, TimeText(timeline->analysis->trace->info()));
+    PixelHit hit;
+    while (hit.lane < timeline->lanes.size() && !(timeline->lanes[hit.lane].key == LaneKey { LaneKind::CpuState, 1 }))
+        ++hit.lane;
+    const LaneSlices &slices = timeline->lanes[hit.lane].slices;
+    const auto found = std::find(slices.style.begin(), slices.style.end(), SliceStyle::OfflineBand);
+    QVERIFY(found != slices.style.end());
+    const auto band = static_cast<std::size_t>(found - slices.style.begin());
+    hit.ref = slices.refAt(band);
+    hit.style = SliceStyle::OfflineBand;
+    hit.sliceSpan = slices.spanAt(band);
+    hit.count = 1;
+    const QString certain = plain(texts.toolTip(hit));
+    QVERIFY(certain.contains(u"CPU 1 is offline"));
+    QVERIFY(certain.contains(u"40.50 ms")); // from 19.501 to 60.001 ms
+    QVERIFY(certain.contains(u"its last own event"));
+    QVERIFY(certain.contains(u"its first own event"));
+    QVERIFY(certain.contains(u"measured"));
+    hit.style = SliceStyle::OfflinePossibly;
+    const QString possible = plain(texts.toolTip(hit));
+    QVERIFY(possible.contains(u"CPU 1 is perhaps offline"));
+    QVERIFY(possible.contains(u"bounded"));
 }
 
 void DetailsTest::labelsGetShorter()

@@ -238,22 +238,22 @@ std::vector<Operation> operationsFromRequests(const Trace &trace, const Function
     const CpuFinder finder(trace, functions);
     const NextRequest next(requests);
     std::vector<Operation> operations;
-    for (auto request = requests.begin(); request != requests.end(); ++request) {
-        const auto inside = finder.cpuInside(*request);
-        const auto cpu = request->cpu ? request->cpu : inside;
+    for (const HotplugRequest &request : requests) {
+        const auto inside = finder.cpuInside(request);
+        const auto cpu = request.cpu ? request.cpu : inside;
         if (!cpu)
             continue;
         Operation operation;
         operation.index = static_cast<std::uint32_t>(operations.size() + 1);
         operation.cpu = *cpu;
-        operation.direction = request->direction;
-        operation.startNs = operation.requestStartNs = request->startNs;
-        operation.endNs = operation.requestEndNs = request->endNs;
-        operation.controlTask = request->task;
+        operation.direction = request.direction;
+        operation.startNs = operation.requestStartNs = request.startNs;
+        operation.endNs = operation.requestEndNs = request.endNs;
+        operation.controlTask = request.task;
         operation.evidence = Evidence::Measured;
-        operation.result = resultOf(*request, inside == cpu, next.after(*request, *cpu));
+        operation.result = resultOf(request, inside == cpu, next.after(request, *cpu));
         if (operation.result == OperationResult::Failed) {
-            operation.error = request->ret;
+            operation.error = request.ret;
             operation.errorEvidence = Evidence::Measured;
         }
         operations.push_back(operation);
