@@ -25,12 +25,20 @@ QSpinBox *pixelBox(int value, const QString &name, QWidget *parent)
     return box;
 }
 
+/// A row of several fields. A form makes a buddy of a single field only, and without one the label shows its ampersand.
+void addRow(QFormLayout *form, const QString &text, QLayout *fields, QWidget *buddy)
+{
+    auto *label = new QLabel(text);
+    label->setBuddy(buddy);
+    form->addRow(label, fields);
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(QWidget *parent)
     : QDialog(parent), m_path(new QLineEdit(this)), m_title(new QLineEdit(this)),
       m_width(pixelBox(1600, tr("Width in pixels"), this)), m_height(pixelBox(1000, tr("Height in pixels"), this)),
-      m_dark(new QCheckBox(tr("Dark colours"), this)), m_problem(new QLabel(this))
+      m_dark(new QCheckBox(tr("&Dark colours"), this)), m_problem(new QLabel(this))
 {
     setWindowTitle(tr("Export the picture"));
     m_path->setMinimumWidth(420);
@@ -39,7 +47,7 @@ ExportDialog::ExportDialog(QWidget *parent)
     m_problem->setTextFormat(Qt::PlainText);
     m_problem->hide();
 
-    auto *browseButton = new QPushButton(tr("Browse…"), this);
+    auto *browseButton = new QPushButton(tr("&Browse…"), this);
     auto *file = new QHBoxLayout;
     file->addWidget(m_path, 1);
     file->addWidget(browseButton);
@@ -50,9 +58,9 @@ ExportDialog::ExportDialog(QWidget *parent)
     size->addStretch(1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     auto *form = new QFormLayout(this);
-    form->addRow(tr("&File"), file);
+    addRow(form, tr("&File"), file, m_path);
     form->addRow(tr("&Title"), m_title);
-    form->addRow(tr("&Size"), size);
+    addRow(form, tr("&Size"), size, m_width);
     form->addRow(QString(), m_dark);
     form->addRow(m_problem);
     form->addRow(buttons);
