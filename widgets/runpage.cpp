@@ -54,8 +54,8 @@ void RunPage::buildLayout()
     auto *lower = new QSplitter(Qt::Horizontal, this);
     lower->addWidget(m_tabs);
     lower->addWidget(m_details);
-    lower->setStretchFactor(0, 3);
-    lower->setStretchFactor(1, 2);
+    lower->setStretchFactor(0, 2);
+    lower->setStretchFactor(1, 1);
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(lower);

@@ -112,7 +112,7 @@ void PagesTest::arrowKeysInTheTableWalkThroughOperations()
     m_run->operations().selectRow(0);
     QTest::keyClick(&m_run->operations(), Qt::Key_Down);
     QVERIFY(isShowing(m_run->view(), 1));
-    QTest::keyClick(&m_run->operations(), Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClick(&m_run->operations(), Qt::Key_End);
     QVERIFY(isShowing(m_run->view(), 5));
 }
 
@@ -181,7 +181,9 @@ void PagesTest::overviewMovesTheWindow()
 
 void PagesTest::rowsAreCopiedAsText()
 {
+    m_run->operations().setFocus();
     m_run->operations().selectRow(1);
+    QTest::keyClick(&m_run->operations(), Qt::Key_Down, Qt::ShiftModifier);
     QTest::keyClick(&m_run->operations(), Qt::Key_C, Qt::ControlModifier);
     const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
     QVERIFY(lines[0].startsWith(u"#\tCPU\tDirection"));
