@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QToolTip>
 
 #include <algorithm>
@@ -16,10 +17,11 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kPadding = 6; // on either side of a cell
+constexpr int kPadding = 3; // on either side of a cell, beside the margin of the style
+constexpr int kHeadingRoom = 12; // beside the text of a heading
 constexpr int kRowRoom = 4; // above and below the text together
 constexpr int kMeasuredRows = 100; // every row of a long table would take seconds
-constexpr int kLeastCharacters = 12; // a column of texts keeps these when the table is narrow
+constexpr int kLeastCharacters = 14; // a column of texts keeps these when the table is narrow
 
 /// Sorts, and puts each heading where the cells below it stand.
 class TableProxy : public QSortFilterProxyModel
@@ -32,6 +34,32 @@ public:
         if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && rowCount() > 0)
             return index(0, section).data(role);
         return QSortFilterProxyModel::headerData(section, orientation, role);
+    }
+};
+
+/// Numbers end where texts begin: without room between them they read as one. (A style sheet would do, but keeps the
+/// colours of the theme in which it was read.)
+class RoomyDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem ground = option;
+        initStyleOption(&ground, index);
+        ground.text.clear();
+        ground.state.setFlag(QStyle::State_MouseOver, false); // rows are chosen here, not cells
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
+        QStyleOptionViewItem text = option;
+        text.rect.adjust(kPadding, 0, -kPadding, 0);
+        text.state &= ~(QStyle::State_HasFocus | QStyle::State_MouseOver);
+        QStyledItemDelegate::paint(painter, text, index);
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kPadding, 0);
     }
 };
 
@@ -68,6 +96,7 @@ SortedTable::SortedTable(QAbstractItemModel *model, const QString &name, QWidget
     sortByColumn(-1, Qt::AscendingOrder);
     horizontalHeader()->setSortIndicatorClearable(true); // a third click brings back the order of the trace
     horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setTextElideMode(Qt::ElideRight);
     horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
@@ -80,8 +109,7 @@ SortedTable::SortedTable(QAbstractItemModel *model, const QString &name, QWidget
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     setCompactRows();
-    // Numbers end where texts begin: without room between them they read as one.
-    setStyleSheet(QStringLiteral("QTableView::item { border: 0px; padding: 0px %1px; }").arg(kPadding));
+    setItemDelegate(new RoomyDelegate(this));
     addCopyCommands(this);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, &SortedTable::chooseSelected);
     connect(m_proxy, &QAbstractItemModel::modelReset, this, &SortedTable::measureColumns);
@@ -107,7 +135,7 @@ void SortedTable::measureColumns()
         const bool isSorted = header.sortIndicatorSection() == column;
         const QString heading = m_proxy->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const int headingWidth
-            = isSorted ? header.sectionSizeHint(column) : metrics.horizontalAdvance(heading) + 2 * kPadding;
+            = isSorted ? header.sectionSizeHint(column) : metrics.horizontalAdvance(heading) + kHeadingRoom;
         m_contentWidths += std::max(sizeHintForColumn(column), headingWidth);
     }
     fitColumns();
@@ -194,7 +222,8 @@ bool SortedTable::viewportEvent(QEvent *event)
         const QModelIndex index = indexAt(help->pos());
         const bool isCut = index.isValid() && sizeHintForIndex(index).width() > columnWidth(index.column());
         if (isCut && index.data(Qt::ToolTipRole).isNull()) {
-            QToolTip::showText(help->globalPos(), index.data().toString().toHtmlEscaped(), viewport());
+            const QString text = index.data().toString().toHtmlEscaped();
+            QToolTip::showText(help->globalPos(), QStringLiteral("<span>%1</span>").arg(text), viewport());
             return true;
         }
     }

@@ -8,6 +8,7 @@
 #include "widgets/overviewstrip.h"
 #include "widgets/runpage.h"
 #include "widgets/sortedtable.h"
+#include "widgets/summarylabel.h"
 
 #include <QClipboard>
 #include <QLabel>
@@ -40,6 +41,7 @@ private slots:
     void detailsFollowAndLinkBack();
     void aCallbackShowsItsLongestRun();
     void summaryLinksLeadIntoTheTimeline();
+    void summaryLinksTakeTheColoursOfTheTheme();
     void overviewMovesTheWindow();
     void rowsAreCopiedAsText();
     void twoRunsZoomTogether();
@@ -156,6 +158,25 @@ void PagesTest::summaryLinksLeadIntoTheTimeline()
             emit label->linkActivated(QStringLiteral("operation:2"));
     }
     QVERIFY(isShowing(m_run->view(), 2));
+}
+
+void PagesTest::summaryLinksTakeTheColoursOfTheTheme()
+{
+    const auto linkPixels = [this](const QColor &colour) {
+        const QImage picture = m_run->findChild<SummaryLabel *>()->grab().toImage();
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                count += picture.pixelColor(x, y) == colour;
+        }
+        return count;
+    };
+    QPalette theme = QApplication::palette();
+    theme.setColor(QPalette::Link, QColor(0xff00ff));
+    QCOMPARE(linkPixels(QColor(0xff00ff)), 0);
+    QApplication::setPalette(theme);
+    QTRY_VERIFY(linkPixels(QColor(0xff00ff)) > 20); // the line below the link at least
+    QApplication::setPalette(QPalette());
 }
 
 void PagesTest::overviewMovesTheWindow()

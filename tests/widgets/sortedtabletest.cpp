@@ -63,6 +63,7 @@ private slots:
     void widthsOfTheUserStay();
     void rowsAreCompact();
     void aCutCellTellsItsText();
+    void coloursFollowTheTheme();
 
 private:
     void clickHeading(int column);
@@ -263,10 +264,10 @@ void SortedTableTest::widthsOfTheUserStay()
     QVERIFY(m_table->userWidths().isEmpty());
     QHeaderView *header = m_table->horizontalHeader();
     const int edge = header->sectionSize(0) - 1;
-    test::drag(header->viewport(), QPoint(edge, 8), QPoint(edge - 90, 8));
+    test::drag(header->viewport(), QPoint(edge, 8), QPoint(edge + 60, 8));
     const QList<int> widths = m_table->userWidths();
     QCOMPARE(widths.size(), 2);
-    QCOMPARE(widths.first(), edge + 1 - 90);
+    QCOMPARE(widths.first(), edge + 1 + 60);
     m_table->resize(700, 300);
     m_model.setItem(0, 0, item(QStringLiteral("a name much longer than any other in here"), QString()));
     clickHeading(1);
@@ -299,8 +300,21 @@ void SortedTableTest::aCutCellTellsItsText()
     rest(1);
     QVERIFY(!QToolTip::isVisible());
     rest(0);
-    QCOMPARE(QToolTip::text(), QStringLiteral("gamma"));
+    QVERIFY(QToolTip::text().contains(u"gamma"));
     QToolTip::hideText();
+}
+
+void SortedTableTest::coloursFollowTheTheme()
+{
+    QPalette theme = QApplication::palette();
+    theme.setColor(QPalette::Base, Qt::black);
+    theme.setColor(QPalette::AlternateBase, Qt::black);
+    QApplication::setPalette(theme);
+    QTRY_COMPARE(m_table->viewport()->palette().color(QPalette::Base), QColor(Qt::black));
+    const QImage picture = m_table->viewport()->grab().toImage();
+    QApplication::setPalette(QPalette());
+    QCOMPARE(picture.pixelColor(1, m_table->rowViewportPosition(1) + 1), QColor(Qt::black));
+    QCOMPARE(picture.pixelColor(1, picture.height() - 2), QColor(Qt::black));
 }
 
 QTEST_MAIN(SortedTableTest)
