@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exportdialog.h"
 
+#include "app/errortext.h"
+#include "widgets/pictureexport.h"
+
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -97,6 +100,29 @@ void ExportDialog::browse()
 void ExportDialog::request()
 {
     emit requested(m_path->text(), QSize(m_width->value(), m_height->value()), m_title->text(), m_dark->isChecked());
+}
+
+void openExportDialog(QWidget *parent, const QString &path, const std::function<Picture()> &picture,
+                      const std::function<void(const QString &)> &done)
+{
+    auto *dialog = new ExportDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setRequest(path, picture().title);
+    QObject::connect(dialog, &ExportDialog::requested, parent,
+                     [dialog, picture, done](const QString &file, const QSize &size, const QString &title, bool dark) {
+                         Picture wanted = picture();
+                         wanted.size = size;
+                         wanted.title = title;
+                         wanted.palette = dark ? Palette::dark() : Palette::light();
+                         const auto written = writePicture(wanted, file);
+                         if (!written) {
+                             dialog->showProblem(QString::fromStdString(errorText(written.error())));
+                             return;
+                         }
+                         done(file);
+                         dialog->accept();
+                     });
+    dialog->open();
 }
 
 } // namespace plugscope

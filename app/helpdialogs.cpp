@@ -58,7 +58,14 @@ QString keySheetText()
     const QString notes = commandRows(CommandGroup::Notes) + row(Words::tr("drag a note"), Words::tr("move its text"))
                           + row(Words::tr("drag its dot"), Words::tr("point at something else"))
                           + row(Words::tr("double click on a note"), Words::tr("edit it; Enter keeps, Esc gives up"));
-    return section(Words::tr("Mouse in a timeline"), mouse)
+    const QString window
+        = row(QStringLiteral("Ctrl+O"), Words::tr("open a trace"))
+          + row(QStringLiteral("Ctrl+Shift+O"), Words::tr("open a second run to compare"))
+          + row(QStringLiteral("F5"), Words::tr("read again what is open"))
+          + row(QStringLiteral("F11"), Words::tr("full screen"))
+          + row(Words::tr("click on a heading"), Words::tr("sort a table; the third click brings back its order"))
+          + row(QStringLiteral("Ctrl+C"), Words::tr("copy the selected rows of a table"));
+    return section(Words::tr("Window and tables"), window) + section(Words::tr("Mouse in a timeline"), mouse)
            + section(Words::tr("View"), commandRows(CommandGroup::View))
            + section(Words::tr("Navigate"), commandRows(CommandGroup::Navigate)) + section(Words::tr("Notes"), notes);
 }

@@ -124,7 +124,7 @@ int runWindow(const WindowRequest &request, int argc, char **argv)
 {
     QApplication application(argc, argv);
     nameProgram();
-    MainWindow window(kThisProgram);
+    MainWindow window(kThisProgram, WindowSettings::userFile());
     window.show();
     QStringList files;
     for (const std::string &file : request.files)

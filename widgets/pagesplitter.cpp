@@ -8,25 +8,19 @@ PageSplitter::PageSplitter(Qt::Orientation orientation, const QString &name, QWi
 {
     setObjectName(name);
     setChildrenCollapsible(false);
-    connect(this, &QSplitter::splitterMoved, this, [this] { m_hasUserSizes = true; });
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_userSizes = sizes(); });
 }
 
 void PageSplitter::propose(const QList<int> &sizes)
 {
     m_proposed = sizes;
-    if (!m_hasUserSizes)
-        setSizes(sizes);
-}
-
-QList<int> PageSplitter::userSizes() const
-{
-    return m_hasUserSizes ? sizes() : QList<int>();
+    setSizes(m_userSizes.isEmpty() ? m_proposed : m_userSizes);
 }
 
 void PageSplitter::setUserSizes(const QList<int> &sizes)
 {
-    m_hasUserSizes = sizes.size() == count();
-    setSizes(m_hasUserSizes ? sizes : m_proposed);
+    m_userSizes = sizes.size() == count() ? sizes : QList<int>();
+    setSizes(m_userSizes.isEmpty() ? m_proposed : m_userSizes);
 }
 
 } // namespace plugscope

@@ -17,14 +17,14 @@ public:
 
     /// Sizes, or proportions, for a user who has not moved the splitter.
     void propose(const QList<int> &sizes);
-    /// The sizes that the user chose; empty: those proposed.
-    [[nodiscard]] QList<int> userSizes() const;
+    /// The sizes that the user chose last; empty: those proposed.
+    [[nodiscard]] const QList<int> &userSizes() const { return m_userSizes; }
     /// Takes sizes as if the user had chosen them; a list of another length brings back what was proposed.
     void setUserSizes(const QList<int> &sizes);
 
 private:
     QList<int> m_proposed;
-    bool m_hasUserSizes = false;
+    QList<int> m_userSizes;
 };
 
 } // namespace plugscope
