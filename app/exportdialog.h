@@ -5,12 +5,16 @@
 #include <QDialog>
 #include <QSize>
 
+#include <functional>
+
 class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
 
 namespace plugscope {
+
+struct Picture;
 
 class ExportDialog : public QDialog
 {
@@ -39,5 +43,10 @@ private:
     QCheckBox *m_dark;
     QLabel *m_problem;
 };
+
+/// Opens a dialog that writes `picture()` as the user asks for it. It begins with `path` and the picture's title, and
+/// tells `done` where the picture is.
+void openExportDialog(QWidget *parent, const QString &path, const std::function<Picture()> &picture,
+                      const std::function<void(const QString &)> &done);
 
 } // namespace plugscope

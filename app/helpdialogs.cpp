@@ -59,7 +59,14 @@ QString keySheetText()
         = commandRows(CommandGroup::Notes) + row(HelpWords::tr("drag a note"), HelpWords::tr("move its text"))
           + row(HelpWords::tr("drag its dot"), HelpWords::tr("point at something else"))
           + row(HelpWords::tr("double click on a note"), HelpWords::tr("edit it; Enter keeps, Esc gives up"));
-    return section(HelpWords::tr("Mouse in a timeline"), mouse)
+    const QString window = row(QStringLiteral("Ctrl+O"), HelpWords::tr("open a trace"))
+                           + row(QStringLiteral("Ctrl+Shift+O"), HelpWords::tr("open a second run to compare"))
+                           + row(QStringLiteral("F5"), HelpWords::tr("read again what is open"))
+                           + row(QStringLiteral("F11"), HelpWords::tr("full screen"))
+                           + row(HelpWords::tr("click on a heading"),
+                                 HelpWords::tr("sort a table; the third click brings back its order"))
+                           + row(QStringLiteral("Ctrl+C"), HelpWords::tr("copy the selected rows of a table"));
+    return section(HelpWords::tr("Window and tables"), window) + section(HelpWords::tr("Mouse in a timeline"), mouse)
            + section(HelpWords::tr("View"), commandRows(CommandGroup::View))
            + section(HelpWords::tr("Navigate"), commandRows(CommandGroup::Navigate))
            + section(HelpWords::tr("Notes"), notes);

@@ -132,7 +132,7 @@ int runWindow(const WindowRequest &request, int argc, char **argv)
     QApplication application(argc, argv);
     display.reset();
     nameProgram();
-    MainWindow window(kThisProgram);
+    MainWindow window(kThisProgram, WindowSettings::userFile());
     window.show();
     QStringList files;
     for (const std::string &file : request.files)

@@ -2,6 +2,7 @@
 #include "app/windowmenus.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -11,7 +12,7 @@ namespace plugscope {
 WindowMenus::WindowMenus(QMainWindow *window) : QObject(window), m_window(window)
 {
     addFileMenu();
-    addCommands(window->menuBar()->addMenu(tr("&View")), CommandGroup::View);
+    addViewMenu();
     addCommands(window->menuBar()->addMenu(tr("&Navigate")), CommandGroup::Navigate);
     addCommands(window->menuBar()->addMenu(tr("N&otes")), CommandGroup::Notes);
     QMenu *help = window->menuBar()->addMenu(tr("&Help"));
@@ -38,8 +39,11 @@ void WindowMenus::addFileMenu()
     QMenu *file = m_window->menuBar()->addMenu(tr("&File"));
     add(file, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, &WindowMenus::openRequested);
     add(file, QStringLiteral("openFolder"), tr("Open a CTF &folder…"), {}, &WindowMenus::openFolderRequested);
-    m_openBeside = add(file, QStringLiteral("openBeside"), tr("Open a &second run to compare…"),
-                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), &WindowMenus::openBesideRequested);
+    m_needRun += add(file, QStringLiteral("openBeside"), tr("Open a &second run to compare…"),
+                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), &WindowMenus::openBesideRequested);
+    m_recent = file->addMenu(tr("Open &recent"));
+    m_recent->setObjectName(QStringLiteral("recent"));
+    m_needRun += add(file, QStringLiteral("reload"), tr("Re&load"), Qt::Key_F5, &WindowMenus::reloadRequested);
     file->addSeparator();
     add(file, QStringLiteral("openSession"), tr("Open a sess&ion…"), {}, &WindowMenus::openSessionRequested);
     m_needRun += add(file, QStringLiteral("saveSession"), tr("Sa&ve the session…"), QKeySequence::Save,
@@ -54,6 +58,35 @@ void WindowMenus::addFileMenu()
     quit->setObjectName(QStringLiteral("quit"));
     quit->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Q) });
     connect(quit, &QAction::triggered, m_window, &QWidget::close);
+}
+
+void WindowMenus::addViewMenu()
+{
+    QMenu *view = m_window->menuBar()->addMenu(tr("&View"));
+    addCommands(view, CommandGroup::View);
+    view->addSeparator();
+    addThemes(view->addMenu(tr("&Theme")));
+    m_fullScreen = view->addAction(tr("F&ull screen"));
+    m_fullScreen->setObjectName(QStringLiteral("fullScreen"));
+    m_fullScreen->setCheckable(true);
+    m_fullScreen->setShortcut(Qt::Key_F11);
+    connect(m_fullScreen, &QAction::triggered, this, &WindowMenus::fullScreenRequested);
+    add(view, QStringLiteral("resetLayout"), tr("&Reset the layout"), {}, &WindowMenus::resetLayoutRequested);
+}
+
+void WindowMenus::addThemes(QMenu *menu)
+{
+    m_themes = new QActionGroup(this);
+    const std::pair<Theme, QString> themes[] { { Theme::System, tr("As the &system") },
+                                               { Theme::Light, tr("&Light") },
+                                               { Theme::Dark, tr("&Dark") } };
+    for (const auto &[theme, text] : themes) {
+        QAction *action = menu->addAction(text);
+        action->setObjectName(themeName(theme));
+        action->setCheckable(true);
+        m_themes->addAction(action);
+        connect(action, &QAction::triggered, this, [this, chosen = theme] { emit themeRequested(chosen); });
+    }
 }
 
 void WindowMenus::addCommands(QMenu *menu, CommandGroup group)
@@ -76,7 +109,33 @@ void WindowMenus::setOpenRuns(int count)
 {
     for (QAction *action : m_needRun)
         action->setEnabled(count > 0);
-    m_openBeside->setEnabled(count > 0);
+}
+
+void WindowMenus::setRecent(const QList<RecentFiles::Entry> &entries)
+{
+    m_recent->clear();
+    int number = 0;
+    for (const RecentFiles::Entry &entry : entries) {
+        // A file name may hold what would mark a key.
+        QString text = tr("%1  –  %2")
+                           .arg(recentNames(entry), recentFolders(entry))
+                           .replace(QLatin1Char('&'), QLatin1String("&&"));
+        text = ++number < 10 ? QStringLiteral("&%1  ").arg(number) + text : text;
+        connect(m_recent->addAction(text), &QAction::triggered, this, [this, entry] { emit recentRequested(entry); });
+    }
+    m_recent->addSeparator();
+    add(m_recent, QStringLiteral("clearRecent"), tr("&Clear the list"), {}, &WindowMenus::clearRecentRequested);
+    m_recent->setEnabled(!entries.isEmpty());
+}
+
+void WindowMenus::setTheme(Theme theme)
+{
+    action(themeName(theme))->setChecked(true);
+}
+
+void WindowMenus::setFullScreen(bool isFullScreen)
+{
+    m_fullScreen->setChecked(isFullScreen);
 }
 
 QAction *WindowMenus::action(const QString &name) const

@@ -5,12 +5,13 @@
 #include "widgets/comparisonmodel.h"
 #include "widgets/detailspanel.h"
 #include "widgets/factwords.h"
+#include "widgets/pagesplitter.h"
 #include "widgets/pairsmodel.h"
 #include "widgets/sortedtable.h"
+#include "widgets/summarylabel.h"
 #include "widgets/timelineplot.h"
 
 #include <QLabel>
-#include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -20,16 +21,19 @@ namespace plugscope {
 
 namespace {
 
-constexpr int kComparePageMargin = 8;
+constexpr int kCaptionMargin = 8;
 
 } // namespace
 
 ComparePage::ComparePage(QWidget *parent)
-    : QWidget(parent), m_explanation(new QLabel(this)), m_comparisonModel(new ComparisonModel(this)),
-      m_pairsModel(new PairsModel(this)),
+    : QWidget(parent), m_explanation(new SummaryLabel(tr("What differs"), this)),
+      m_comparisonModel(new ComparisonModel(this)), m_pairsModel(new PairsModel(this)),
       m_callbacks(new SortedTable(m_comparisonModel, tr("Differences by callback"), this)),
-      m_pairs(new SortedTable(m_pairsModel, tr("Pairs of operations"), this)), m_tabs(new QTabWidget(this))
+      m_pairs(new SortedTable(m_pairsModel, tr("Pairs of operations"), this)), m_tabs(new QTabWidget(this)),
+      m_splitter(new PageSplitter(Qt::Vertical, QStringLiteral("comparePage"), this))
 {
+    m_callbacks->setObjectName(QStringLiteral("differences"));
+    m_pairs->setObjectName(QStringLiteral("pairs"));
     buildSide(m_a, tr("Timeline of run A"));
     buildSide(m_b, tr("Timeline of run B"));
     buildLayout();
@@ -47,20 +51,12 @@ void ComparePage::buildSide(Side &side, const QString &name)
     side.view->setAccessibleName(name);
     side.caption = new QLabel(this);
     side.caption->setTextFormat(Qt::PlainText);
-    side.caption->setContentsMargins(kComparePageMargin, 2, kComparePageMargin, 0);
+    side.caption->setContentsMargins(kCaptionMargin, 2, kCaptionMargin, 0);
     side.details = new DetailsPanel(this);
 }
 
 void ComparePage::buildLayout()
 {
-    m_explanation->setWordWrap(true);
-    m_explanation->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    m_explanation->setAccessibleName(tr("What differs"));
-    m_explanation->setContentsMargins(kComparePageMargin, kComparePageMargin, kComparePageMargin,
-                                      kComparePageMargin / 2);
-
-    m_splitter = new QSplitter(Qt::Vertical, this);
-    m_splitter->setChildrenCollapsible(false);
     for (const Side &side : { m_a, m_b }) {
         auto *box = new QWidget(this);
         auto *column = new QVBoxLayout(box);
@@ -70,9 +66,10 @@ void ComparePage::buildLayout()
         column->addWidget(side.view, 1);
         m_splitter->addWidget(box);
     }
-    auto *details = new QSplitter(Qt::Horizontal, this);
+    auto *details = new PageSplitter(Qt::Horizontal, QStringLiteral("compareDetails"), this);
     details->addWidget(m_a.details);
     details->addWidget(m_b.details);
+    details->propose({ 1000, 1000 });
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_callbacks, tr("Differences"));
     m_tabs->addTab(m_pairs, tr("Pairs of operations"));
@@ -139,7 +136,7 @@ void ComparePage::setRuns(std::shared_ptr<const Timeline> a, std::shared_ptr<con
     // The timelines get what they need, as long as the tables keep a quarter.
     const int wanted = m_a.view->plot().naturalHeight() + m_a.caption->sizeHint().height();
     const int each = std::min(wanted, height() * 3 / 8);
-    m_splitter->setSizes({ each, each, std::max(height() / 4, height() - 2 * each) });
+    m_splitter->propose({ each, each, std::max(height() / 4, height() - 2 * each) });
 }
 
 std::optional<std::size_t> ComparePage::pairOf(std::optional<std::uint32_t> operation, bool isB) const
@@ -194,6 +191,12 @@ void ComparePage::alignPair(std::size_t pair, WindowLink::Keep keep)
 void ComparePage::showPair(std::size_t pair)
 {
     m_a.view->show({ SliceSource::Operation, m_comparison->pairs[pair].a - 1 });
+}
+
+void ComparePage::showSpans(TimeSpan a, TimeSpan b)
+{
+    m_link->align(a.startNs, b.startNs);
+    m_a.view->window().jumpTo(a);
 }
 
 void ComparePage::showCallback(int row)

@@ -13,16 +13,16 @@
 #include <optional>
 
 class QLabel;
-class QSplitter;
 class QTabWidget;
 
 namespace plugscope {
 
 class ComparisonModel;
 class DetailsPanel;
+class PageSplitter;
 class PairsModel;
 class SortedTable;
-class TextList;
+class SummaryLabel;
 
 class ComparePage : public QWidget
 {
@@ -43,9 +43,12 @@ public:
     [[nodiscard]] TimelineView &activeView() { return m_isBActive ? *m_b.view : *m_a.view; }
     [[nodiscard]] SortedTable &callbacks() { return *m_callbacks; }
     [[nodiscard]] SortedTable &pairs() { return *m_pairs; }
+    [[nodiscard]] QTabWidget &tabs() { return *m_tabs; }
 
     /// Selects the two operations of a pair, puts their starts below each other and zooms to them.
     void showPair(std::size_t pair);
+    /// Shows a time of A with the beginning of a time of B below its own.
+    void showSpans(TimeSpan a, TimeSpan b);
 
 private:
     struct Side
@@ -66,7 +69,7 @@ private:
     void showCallback(int row);
     [[nodiscard]] TimeNs longestOfPair(std::size_t pair) const;
 
-    QLabel *m_explanation;
+    SummaryLabel *m_explanation;
     Side m_a;
     Side m_b;
     ComparisonModel *m_comparisonModel;
@@ -74,7 +77,7 @@ private:
     SortedTable *m_callbacks;
     SortedTable *m_pairs;
     QTabWidget *m_tabs;
-    QSplitter *m_splitter = nullptr;
+    PageSplitter *m_splitter;
     std::unique_ptr<WindowLink> m_link;
     std::shared_ptr<const RunComparison> m_comparison;
     bool m_isBActive = false;

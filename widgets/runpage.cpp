@@ -6,62 +6,51 @@
 #include "widgets/detailspanel.h"
 #include "widgets/operationsmodel.h"
 #include "widgets/overviewstrip.h"
+#include "widgets/pagesplitter.h"
 #include "widgets/slicelink.h"
 #include "widgets/sortedtable.h"
+#include "widgets/summarylabel.h"
 #include "widgets/textlist.h"
 #include "widgets/timelineplot.h"
 
-#include <QLabel>
-#include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace plugscope {
 
-namespace {
-
-constexpr int kRunPageMargin = 8;
-
-} // namespace
-
 RunPage::RunPage(QWidget *parent)
-    : QWidget(parent), m_summary(new QLabel(this)), m_view(new TimelineView(this)),
+    : QWidget(parent), m_summary(new SummaryLabel(tr("Summary"), this)), m_view(new TimelineView(this)),
       m_overview(new OverviewStrip(m_view->window(), this)), m_operationsModel(new OperationsModel(this)),
       m_callbacksModel(new CallbacksModel(this)),
       m_operations(new SortedTable(m_operationsModel, tr("Operations"), this)),
       m_callbacks(new SortedTable(m_callbacksModel, tr("Callbacks"), this)),
       m_findings(new TextList(tr("Findings"), tr("Nothing stands out in this run."), this)),
       m_problems(new TextList(tr("Problems of the file"), tr("The file was read completely."), this)),
-      m_tabs(new QTabWidget(this)), m_details(new DetailsPanel(this))
+      m_tabs(new QTabWidget(this)), m_details(new DetailsPanel(this)),
+      m_splitter(new PageSplitter(Qt::Vertical, QStringLiteral("runPage"), this))
 {
+    m_operations->setObjectName(QStringLiteral("operations"));
+    m_callbacks->setObjectName(QStringLiteral("callbacks"));
     buildLayout();
     connectSelection();
 }
 
 void RunPage::buildLayout()
 {
-    m_summary->setWordWrap(true);
-    m_summary->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    m_summary->setAccessibleName(tr("Summary"));
-    m_summary->setContentsMargins(kRunPageMargin, kRunPageMargin, kRunPageMargin, kRunPageMargin / 2);
-
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_operations, tr("Operations"));
     m_tabs->addTab(m_callbacks, tr("Callbacks"));
     m_tabs->addTab(m_findings, tr("Findings"));
     m_tabs->addTab(m_problems, tr("Problems"));
 
-    auto *lower = new QSplitter(Qt::Horizontal, this);
+    auto *lower = new PageSplitter(Qt::Horizontal, QStringLiteral("runTables"), this);
     lower->addWidget(m_tabs);
     lower->addWidget(m_details);
-    lower->setStretchFactor(0, 3);
-    lower->setStretchFactor(1, 2);
-    m_splitter = new QSplitter(Qt::Vertical, this);
+    lower->propose({ 2000, 1000 });
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(lower);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 2);
-    m_splitter->setChildrenCollapsible(false);
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -109,7 +98,7 @@ void RunPage::setRun(std::shared_ptr<const Timeline> timeline, const RunTexts &t
     // As high as the lanes need, as long as the tables keep a third.
     const int natural = m_view->plot().naturalHeight() * 5 / 4;
     const int lanes = std::min(natural, height() * 2 / 3);
-    m_splitter->setSizes({ lanes, std::max(height() / 3, height() - lanes) });
+    m_splitter->propose({ lanes, std::max(height() / 3, height() - lanes) });
 }
 
 void RunPage::alignOverview()

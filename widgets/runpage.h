@@ -9,8 +9,6 @@
 
 #include <memory>
 
-class QLabel;
-class QSplitter;
 class QTabWidget;
 
 namespace plugscope {
@@ -19,7 +17,9 @@ class CallbacksModel;
 class DetailsPanel;
 class OperationsModel;
 class OverviewStrip;
+class PageSplitter;
 class SortedTable;
+class SummaryLabel;
 class TextList;
 
 class RunPage : public QWidget
@@ -36,6 +36,8 @@ public:
     [[nodiscard]] SortedTable &callbacks() { return *m_callbacks; }
     [[nodiscard]] DetailsPanel &details() { return *m_details; }
     [[nodiscard]] OverviewStrip &overview() { return *m_overview; }
+    [[nodiscard]] QTabWidget &tabs() { return *m_tabs; }
+    [[nodiscard]] PageSplitter &splitter() { return *m_splitter; }
 
 private:
     void buildLayout();
@@ -43,7 +45,7 @@ private:
     void alignOverview();
     void showCallback(int row);
 
-    QLabel *m_summary;
+    SummaryLabel *m_summary;
     TimelineView *m_view;
     OverviewStrip *m_overview;
     OperationsModel *m_operationsModel;
@@ -54,7 +56,7 @@ private:
     TextList *m_problems;
     QTabWidget *m_tabs;
     DetailsPanel *m_details;
-    QSplitter *m_splitter = nullptr;
+    PageSplitter *m_splitter;
 };
 
 } // namespace plugscope

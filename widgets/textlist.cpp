@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/textlist.h"
 
+#include "widgets/copyrows.h"
+
 #include <QPainter>
 
 namespace plugscope {
@@ -13,6 +15,8 @@ TextList::TextList(const QString &name, QString emptyText, QWidget *parent)
     setAlternatingRowColors(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSelectionMode(ExtendedSelection);
+    addCopyCommands(this);
     const auto choose = [this](const QListWidgetItem *item) {
         const SliceRef ref = m_texts[row(item)].ref;
         if (ref.source != SliceSource::None)

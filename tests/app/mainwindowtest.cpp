@@ -77,6 +77,7 @@ private:
     void open(const QStringList &paths);
     [[nodiscard]] QAction *action(const char *name) { return m_window->menus().action(QLatin1String(name)); }
 
+    QTemporaryDir m_folder; // of settings that are not the user's
     std::unique_ptr<MainWindow> m_window;
 };
 
@@ -84,7 +85,7 @@ void MainWindowTest::init()
 {
     QApplication::setApplicationName(QStringLiteral("plugscope"));
     QApplication::setApplicationVersion(QStringLiteral(PLUGSCOPE_VERSION));
-    m_window = std::make_unique<MainWindow>(PLUGSCOPE_EXECUTABLE);
+    m_window = std::make_unique<MainWindow>(PLUGSCOPE_EXECUTABLE, m_folder.filePath(QStringLiteral("window.ini")));
     QVERIFY(test::showAndWait(*m_window, QSize(1280, 860)));
 }
 
@@ -277,7 +278,7 @@ void MainWindowTest::aSessionBringsBackViewAndNotes()
     const auto notes = m_window->comparePage().viewB().notes().all();
     m_window->saveSessionTo(path);
 
-    m_window = std::make_unique<MainWindow>(PLUGSCOPE_EXECUTABLE);
+    m_window = std::make_unique<MainWindow>(PLUGSCOPE_EXECUTABLE, m_folder.filePath(QStringLiteral("window.ini")));
     QVERIFY(test::showAndWait(*m_window, QSize(1280, 860)));
     m_window->openFiles({ path });
     QTRY_COMPARE_WITH_TIMEOUT(m_window->open().runs.size(), 2U, kLoadTimeout);

@@ -65,7 +65,8 @@ inline bool showAndWait(QWidget &widget, const QSize &size)
 {
     widget.resize(size);
     widget.setVisible(true);
-    return QTest::qWaitForWindowExposed(&widget);
+    widget.activateWindow(); // shortcuts work in the active window only
+    return QTest::qWaitForWindowExposed(&widget) && QTest::qWaitForWindowActive(&widget);
 }
 
 } // namespace plugscope::test

@@ -8,6 +8,7 @@
 #include "widgets/overviewstrip.h"
 #include "widgets/runpage.h"
 #include "widgets/sortedtable.h"
+#include "widgets/summarylabel.h"
 
 #include <QClipboard>
 #include <QLabel>
@@ -40,6 +41,7 @@ private slots:
     void detailsFollowAndLinkBack();
     void aCallbackShowsItsLongestRun();
     void summaryLinksLeadIntoTheTimeline();
+    void summaryLinksTakeTheColoursOfTheTheme();
     void overviewMovesTheWindow();
     void rowsAreCopiedAsText();
     void twoRunsZoomTogether();
@@ -112,7 +114,7 @@ void PagesTest::arrowKeysInTheTableWalkThroughOperations()
     m_run->operations().selectRow(0);
     QTest::keyClick(&m_run->operations(), Qt::Key_Down);
     QVERIFY(isShowing(m_run->view(), 1));
-    QTest::keyClick(&m_run->operations(), Qt::Key_End, Qt::ControlModifier);
+    QTest::keyClick(&m_run->operations(), Qt::Key_End);
     QVERIFY(isShowing(m_run->view(), 5));
 }
 
@@ -158,6 +160,25 @@ void PagesTest::summaryLinksLeadIntoTheTimeline()
     QVERIFY(isShowing(m_run->view(), 2));
 }
 
+void PagesTest::summaryLinksTakeTheColoursOfTheTheme()
+{
+    const auto linkPixels = [this](const QColor &colour) {
+        const QImage picture = m_run->findChild<SummaryLabel *>()->grab().toImage();
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                count += picture.pixelColor(x, y) == colour;
+        }
+        return count;
+    };
+    QPalette theme = QApplication::palette();
+    theme.setColor(QPalette::Link, QColor(0xff00ff));
+    QCOMPARE(linkPixels(QColor(0xff00ff)), 0);
+    QApplication::setPalette(theme);
+    QTRY_VERIFY(linkPixels(QColor(0xff00ff)) > 20); // the line below the link at least
+    QApplication::setPalette(QPalette());
+}
+
 void PagesTest::overviewMovesTheWindow()
 {
     OverviewStrip &strip = m_run->overview();
@@ -181,7 +202,9 @@ void PagesTest::overviewMovesTheWindow()
 
 void PagesTest::rowsAreCopiedAsText()
 {
+    m_run->operations().setFocus();
     m_run->operations().selectRow(1);
+    QTest::keyClick(&m_run->operations(), Qt::Key_Down, Qt::ShiftModifier);
     QTest::keyClick(&m_run->operations(), Qt::Key_C, Qt::ControlModifier);
     const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
     QVERIFY(lines[0].startsWith(u"#\tCPU\tDirection"));
