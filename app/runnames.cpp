@@ -55,9 +55,11 @@ std::size_t partsNeeded(const Parts &own, const std::vector<Parts> &all)
 std::vector<std::string> namesApart(const std::vector<std::string> &paths)
 {
     std::vector<Parts> all;
+    all.reserve(paths.size());
     for (const std::string &path : paths)
         all.push_back(partsFromEnd(path));
     std::vector<std::string> names;
+    names.reserve(paths.size());
     for (const Parts &parts : all) {
         std::filesystem::path name;
         for (std::size_t i = std::min(partsNeeded(parts, all), parts.size()); i > 0; --i)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From what was picked back to times and operations.
-#include "tests/support/handmaderun.h"
 #include "tracing/timeline/sliceref.h"
+#include "tests/support/handmaderun.h"
 
 #include <gtest/gtest.h>
 

@@ -37,9 +37,9 @@ TEST(TraceDatReader, CountsEventsAsTraceCmdDoes)
     ASSERT_TRUE(trace) << trace.error().detail;
     EXPECT_EQ((*trace)->eventCount(), 149983U);
     const std::map<std::string, std::uint64_t> expected {
-        { "cpuhp_exit", 27250 },   { "sched_switch", 22953 },     { "softirq_raise", 20252 },
-        { "softirq_entry", 20198 }, { "softirq_exit", 20198 },     { "cpuhp_enter", 16500 },
-        { "sched_waking", 11126 }, { "cpuhp_multi_enter", 10750 }, { "console", 750 },
+        { "cpuhp_exit", 27250 },    { "sched_switch", 22953 },      { "softirq_raise", 20252 },
+        { "softirq_entry", 20198 }, { "softirq_exit", 20198 },      { "cpuhp_enter", 16500 },
+        { "sched_waking", 11126 },  { "cpuhp_multi_enter", 10750 }, { "console", 750 },
         { "irq_handler_entry", 3 }, { "irq_handler_exit", 3 },
     };
     EXPECT_EQ(countsByName(**trace), expected);
