@@ -20,7 +20,7 @@ constexpr auto kPaths = "paths";
 
 QString folderText(const QString &path)
 {
-    const QString folder = QFileInfo(path).path();
+    QString folder = QFileInfo(path).path();
     const QString home = QDir::homePath();
     if (folder == home || folder.startsWith(home + QLatin1Char('/')))
         return QLatin1Char('~') + folder.mid(home.size());

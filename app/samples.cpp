@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace plugscope {
 
 namespace {
@@ -26,11 +28,9 @@ QList<Sample> findSamples(const QString &programFolder)
         { folder.filePath(QStringLiteral("printk-500.dat")), SampleWords::tr("With &messages on a serial console") },
         { folder.filePath(QStringLiteral("quiet-500.dat")), SampleWords::tr("The same test, &quiet") },
     };
-    for (const Sample &sample : samples) {
-        if (!QFileInfo::exists(sample.path))
-            return {};
-    }
-    return samples;
+    const bool areThere = std::all_of(samples.begin(), samples.end(),
+                                      [](const Sample &sample) { return QFileInfo::exists(sample.path); });
+    return areThere ? samples : QList<Sample>();
 }
 
 } // namespace plugscope
