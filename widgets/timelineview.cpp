@@ -57,16 +57,24 @@ TimelineView::TimelineView(QWidget *parent)
     connect(m_scrollBar, &QScrollBar::valueChanged, m_plot, &TimelinePlot::setScroll);
 }
 
+TimelineView::~TimelineView()
+{
+    // On its way out the plot still sends events, when it is no longer the TimelinePlot that the filters take it for.
+    for (QObject *filter :
+         { static_cast<QObject *>(this), static_cast<QObject *>(m_mouse), static_cast<QObject *>(m_noteEditor) })
+        m_plot->removeEventFilter(filter);
+}
+
 void TimelineView::connectMouse()
 {
-    auto *mouse = new TimelineMouse(m_plot, m_window, m_overlay, this);
-    connect(mouse, &TimelineMouse::clicked, this, &TimelineView::select);
-    connect(mouse, &TimelineMouse::doubleClicked, this, [this](SliceRef ref) {
+    m_mouse = new TimelineMouse(m_plot, m_window, m_overlay, this);
+    connect(m_mouse, &TimelineMouse::clicked, this, &TimelineView::select);
+    connect(m_mouse, &TimelineMouse::doubleClicked, this, [this](SliceRef ref) {
         if (ref.source != SliceSource::None)
             show(ref);
     });
-    connect(mouse, &TimelineMouse::scrolled, this, &TimelineView::scrollBy);
-    connect(mouse, &TimelineMouse::hovered, this,
+    connect(m_mouse, &TimelineMouse::scrolled, this, &TimelineView::scrollBy);
+    connect(m_mouse, &TimelineMouse::hovered, this,
             [this](double x) { emit cursorMoved(x < 0 ? kNoTime : m_plot->timeAt(x)); });
 }
 

@@ -20,6 +20,7 @@ namespace plugscope {
 class AnnotationLayer;
 class NoteEditor;
 class OverlayLayer;
+class TimelineMouse;
 class TimelinePlot;
 
 class TimelineView : public QWidget
@@ -28,6 +29,9 @@ class TimelineView : public QWidget
 
 public:
     explicit TimelineView(QWidget *parent = nullptr);
+    ~TimelineView() override;
+    TimelineView(const TimelineView &) = delete;
+    TimelineView &operator=(const TimelineView &) = delete;
 
     /// Shows a run, all of it, nothing selected, without notes.
     void setTimeline(std::shared_ptr<const Timeline> timeline);
@@ -79,6 +83,7 @@ private:
     QScrollBar *m_scrollBar;
     OverlayLayer *m_overlay = nullptr; // layers are owned by the plot
     AnnotationLayer *m_annotationLayer = nullptr;
+    TimelineMouse *m_mouse = nullptr;
     NoteEditor *m_noteEditor = nullptr;
     std::function<TimeSpan(TimeSpan)> m_widen;
 };
