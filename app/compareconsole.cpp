@@ -79,8 +79,8 @@ void addConsoleComparison(Document &document, const NamedRun &a, const NamedRun 
     const auto pairs = matchedMessages(*a.analysis, *b.analysis);
     if (pairs.empty())
         return;
-    const DurationText durationsA(a.analysis->trace->info().clockUnit);
-    const DurationText durationsB(b.analysis->trace->info().clockUnit);
+    const DurationText durationsA = durationsOf(*a.analysis);
+    const DurationText durationsB = durationsOf(*b.analysis);
     const std::optional<std::int64_t> baud = a.baud ? a.baud : b.baud;
     std::vector<TableColumn> columns { { .title = "Message", .align = TableColumn::Align::Left, .shrinks = true },
                                        { .title = "Times A" },

@@ -76,7 +76,7 @@ std::string loopText(const RunComparison &comparison, const DurationText &durati
 void addOperations(Document &document, const RunComparison &comparison)
 {
     // Two runs of different clock units have no common scale: each keeps its own table.
-    const DurationText durations(comparison.a->trace->info().clockUnit);
+    const DurationText durations = durationsOf(*comparison.a);
     std::vector<StatisticsRow> rows;
     for (const DirectionComparison &direction : comparison.directions) {
         const std::string name(nameOf(direction.direction));
@@ -91,7 +91,7 @@ void addOperations(Document &document, const RunComparison &comparison)
             document.emplace_back(Paragraph { std::move(text) });
         return;
     }
-    const DurationText durationsB(comparison.b->trace->info().clockUnit);
+    const DurationText durationsB = durationsOf(*comparison.b);
     rows.clear();
     for (const DirectionComparison &direction : comparison.directions)
         rows.push_back({ { std::string(nameOf(direction.direction)), "B" }, direction.durations.b });
@@ -159,7 +159,7 @@ void addCallbacks(Document &document, const RunComparison &comparison)
     if (comparison.callbacks.empty() || !comparison.comparable)
         return;
     document.emplace_back(Heading { 2, "Callbacks that add most to the difference" });
-    const DurationText durations(comparison.a->trace->info().clockUnit);
+    const DurationText durations = durationsOf(*comparison.a);
     TextTable table({ { .title = "Callback", .align = kLeft, .shrinks = true },
                       { .title = "Op.", .align = kLeft },
                       { .title = "Median A" },
@@ -193,7 +193,7 @@ void addParts(Document &document, const RunComparison &comparison)
 {
     if (comparison.parts.empty() || !comparison.comparable)
         return;
-    const DurationText durations(comparison.a->trace->info().clockUnit);
+    const DurationText durations = durationsOf(*comparison.a);
     double largest = 0;
     for (const PartComparison &part : comparison.parts)
         largest = std::max({ largest, part.aMeanNs.value_or(0), part.bMeanNs.value_or(0) });

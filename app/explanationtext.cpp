@@ -190,7 +190,7 @@ std::string circumstanceText(const ExplanationItem &item)
 
 std::string explanationText(const ExplanationItem &item, const RunComparison &comparison)
 {
-    const DurationText durations(comparison.a->trace->info().clockUnit);
+    const DurationText durations = durationsOf(*comparison.a);
     switch (item.kind) {
     case Kind::Operations:
         return operationsText(item, durations);

@@ -129,7 +129,7 @@ std::string findingText(const Finding &finding, const Analysis &analysis)
                                   Rule { "slow-death", slowDeath },
                                   Rule { "straggler", straggler },
                                   Rule { "slow-callback", slowCallback } };
-    const Context context { finding, analysis, DurationText(analysis.trace->info().clockUnit) };
+    const Context context { finding, analysis, durationsOf(analysis) };
     for (const Rule &rule : kRules) {
         if (rule.code == finding.code)
             return rule.words(context);

@@ -75,7 +75,7 @@ Picture makePicture(const LoadedRuns &loaded, const std::vector<RunView> &views)
     for (std::size_t i = 0; i < loaded.runs.size(); ++i) {
         PictureRun run;
         run.timeline = loaded.runs[i].timeline;
-        run.name = runTexts(loaded.runs[i]).name;
+        run.name = runName(loaded.runs[i]);
         run.span = views[i].span;
         run.selection = views[i].selection;
         run.notes = views[i].notes;

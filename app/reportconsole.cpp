@@ -107,7 +107,7 @@ void addConsoleSection(Document &document, const NamedRun &named)
     const Coverage &coverage = run.coverage;
     if (coverage.consoleMessages == Evidence::NotTraced && coverage.consoleWrites == Evidence::NotTraced)
         return;
-    const DurationText durations(run.trace->info().clockUnit);
+    const DurationText durations = durationsOf(run);
     document.emplace_back(Heading { 2, "Console" });
     document.emplace_back(Paragraph { summaryText(run) });
     addMessages(document, named, durations);

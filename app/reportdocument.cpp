@@ -100,7 +100,7 @@ std::string countText(std::size_t count, const std::string &one)
 Document reportDocument(const NamedRun &named)
 {
     const Analysis &run = *named.analysis;
-    const DurationText durations(run.trace->info().clockUnit);
+    const DurationText durations = durationsOf(run);
     Document document;
     document.emplace_back(Heading { 1, named.name });
     document.emplace_back(Paragraph { factsText(run, durations) });

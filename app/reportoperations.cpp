@@ -257,7 +257,7 @@ void addOperationSections(Document &document, const Analysis &run)
 {
     if (run.operations.empty())
         return;
-    const DurationText durations(run.trace->info().clockUnit);
+    const DurationText durations = durationsOf(run);
     addStatistics(document, run, durations);
     addParts(document, run, durations);
     addSlowest(document, run, durations);
@@ -267,7 +267,7 @@ void addOperationSections(Document &document, const Analysis &run)
 void addCallbackSection(Document &document, const Analysis &run)
 {
     const auto costs = callbackCosts(run);
-    const DurationText durations(run.trace->info().clockUnit);
+    const DurationText durations = durationsOf(run);
     if (!costs.empty())
         addCosts(document, run, costs, durations);
     addStraySteps(document, run, durations);

@@ -77,7 +77,7 @@ void addStopSection(Document &document, const Analysis &run)
 {
     if (run.coverage.stopWindows == Evidence::NotTraced)
         return;
-    const DurationText durations(run.trace->info().clockUnit);
+    const DurationText durations = durationsOf(run);
     document.emplace_back(Heading { 2, "Stop windows (" + std::string(nameOf(run.coverage.stopWindows)) + ")" });
     if (run.stopWindows.empty()) {
         document.emplace_back(Paragraph { "No window in which all CPUs were held." });

@@ -135,10 +135,15 @@ LinkedText linkedFinding(const Finding &finding, const Analysis &analysis)
 
 } // namespace
 
+QString runName(const LoadedRun &run)
+{
+    return text(escapedText(run.named.name));
+}
+
 RunTexts runTexts(const LoadedRun &run)
 {
     RunTexts texts;
-    texts.name = text(escapedText(run.named.name));
+    texts.name = runName(run);
     texts.summary = summaryOf(run, texts.name);
     for (const Finding &finding : run.named.analysis->findings)
         texts.findings += linkedFinding(finding, *run.named.analysis);
@@ -195,7 +200,7 @@ QString pictureSubtitle(const LoadedRuns &loaded, std::optional<std::uint32_t> o
     return SummaryWords::tr("operation %1 of %2 in %3, trace clock %4")
         .arg(shown.index)
         .arg(a.operations.size())
-        .arg(runTexts(loaded.runs.front()).name, text(durationsOf(a).moment(shown.startNs)));
+        .arg(runName(loaded.runs.front()), text(durationsOf(a).moment(shown.startNs)));
 }
 
 } // namespace plugscope

@@ -12,7 +12,10 @@
 
 namespace plugscope {
 
-/// Name of the file, summary line with links, findings and problems.
+/// The run's name, made fit to be shown.
+QString runName(const LoadedRun &run);
+
+/// Name, summary line with links, findings and problems.
 RunTexts runTexts(const LoadedRun &run);
 
 /// What differs between two runs, as rich text.
