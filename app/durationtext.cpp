@@ -59,6 +59,26 @@ std::string DurationText::delta(double ns) const
     return withSign(text(ns), ns);
 }
 
+std::string DurationText::bounded(const LengthBounds &bounds) const
+{
+    // A bound out of stamps of whole seconds has no decimals to show.
+    const auto bound = [this](TimeNs ns) {
+        constexpr TimeNs kSecond = 1'000'000'000;
+        return isTime() && ns != 0 && ns % kSecond == 0 ? std::to_string(ns / kSecond) + " s"
+                                                        : text(static_cast<double>(ns));
+    };
+    const bool hasLeast = isKnown(bounds.atLeastNs) && (bounds.atLeastNs > 0 || !isKnown(bounds.atMostNs));
+    if (!isKnown(bounds.atMostNs))
+        return hasLeast ? "at least " + bound(bounds.atLeastNs) : "-";
+    return hasLeast ? bound(bounds.atLeastNs) + " to " + bound(bounds.atMostNs) : "less than " + bound(bounds.atMostNs);
+}
+
+std::string DurationText::length(const Operation &operation) const
+{
+    const TimeNs ns = operation.durationNs();
+    return isKnown(ns) ? text(static_cast<double>(ns)) : bounded(operation.bounds);
+}
+
 DurationScale DurationText::scaleFor(double largestNs) const
 {
     const double size = std::abs(largestNs);

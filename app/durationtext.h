@@ -10,6 +10,8 @@
 namespace plugscope {
 
 struct Analysis;
+struct LengthBounds;
+struct Operation;
 
 /// One unit for all numbers of a table.
 struct DurationScale
@@ -30,6 +32,10 @@ public:
     [[nodiscard]] std::string text(double ns) const;
     /// With its sign: "+57.2 ms".
     [[nodiscard]] std::string delta(double ns) const;
+    /// "at least 29.0 us", "less than 1 s", "1 s to 3 s"; a dash where there is no bound.
+    [[nodiscard]] std::string bounded(const LengthBounds &bounds) const;
+    /// An operation's length: a number, its bounds or a dash.
+    [[nodiscard]] std::string length(const Operation &operation) const;
 
     /// The scale for a table whose largest absolute value this is.
     [[nodiscard]] DurationScale scaleFor(double largestNs) const;

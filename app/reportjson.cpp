@@ -83,6 +83,8 @@ Value operationObject(const Analysis &run, const Operation &operation)
              { "start_ns", jsonTime(operation.startNs) },
              { "end_ns", jsonTime(operation.endNs) },
              { "duration_ns", jsonTime(operation.durationNs()) },
+             { "duration_at_least_ns", jsonTime(operation.bounds.atLeastNs) },
+             { "duration_at_most_ns", jsonTime(operation.bounds.atMostNs) },
              { "request_start_ns", jsonTime(operation.requestStartNs) },
              { "request_end_ns", jsonTime(operation.requestEndNs) },
              { "control_task", taskName(run, operation.controlTask) },

@@ -140,16 +140,6 @@ std::string troubleText(const Operation &operation)
     return countsForStatistics(operation) ? "" : "begin or end unknown";
 }
 
-/// An operation that never ended lasted at least to the end of the trace.
-std::string durationCell(const Analysis &run, const Operation &operation, const DurationText &durations)
-{
-    if (isKnown(operation.durationNs()))
-        return durations.text(static_cast<double>(operation.durationNs()));
-    if (!isKnown(operation.startNs) || operation.result != OperationResult::Incomplete)
-        return "-";
-    return "> " + durations.text(static_cast<double>(run.trace->lastNs()) - static_cast<double>(operation.startNs));
-}
-
 std::string errorCell(const Analysis &run, const Operation &operation)
 {
     if (!operation.error)
@@ -183,7 +173,7 @@ void addTroubles(Document &document, const Analysis &run, const DurationText &du
         table.addRow({ std::to_string(operation.index), std::string(nameOf(operation.direction)),
                        std::to_string(operation.cpu),
                        isKnown(operation.startNs) ? durations.moment(operation.startNs) : "-",
-                       durationCell(run, operation, durations), trouble, errorCell(run, operation) });
+                       durations.length(operation), trouble, errorCell(run, operation) });
     }
     if (table.isEmpty())
         return;

@@ -119,7 +119,7 @@ QString DetailsHtml::operation(std::uint32_t position) const
     const QString title = DetailsWords::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation));
     QString facts = row(DetailsWords::tr("duration"),
                         QStringLiteral("<b>%1</b>, %2")
-                            .arg(m_times.duration(operation.durationNs()), resultText(operation).toHtmlEscaped()));
+                            .arg(lengthText(m_times, operation), resultText(operation).toHtmlEscaped()));
     facts += row(DetailsWords::tr("begins"),
                  QStringLiteral("%1 (%2)").arg(m_times.moment(operation.startNs), sinceStart(operation.startNs)));
     if (isKnown(operation.requestStartNs))

@@ -64,6 +64,19 @@ QString resultText(const Operation &operation)
     return FactWords::tr("unknown");
 }
 
+QString lengthText(const TimeText &times, const Operation &operation)
+{
+    const LengthBounds &bounds = operation.bounds;
+    if (!bounds.isAny())
+        return times.duration(operation.durationNs());
+    const QString most = times.duration(bounds.atMostNs);
+    if (!isKnown(bounds.atMostNs))
+        return FactWords::tr("at least %1").arg(times.duration(bounds.atLeastNs));
+    if (!isKnown(bounds.atLeastNs) || bounds.atLeastNs == 0)
+        return FactWords::tr("less than %1").arg(most);
+    return FactWords::tr("%1 to %2").arg(times.duration(bounds.atLeastNs), most);
+}
+
 QString styleText(SliceStyle style)
 {
     switch (style) {

@@ -4,6 +4,7 @@
 
 #include "tracing/analysis/analysis.h"
 #include "tracing/timeline/laneslices.h"
+#include "widgets/timetext.h"
 
 #include <QString>
 
@@ -13,6 +14,8 @@ namespace plugscope {
 [[nodiscard]] QString directionText(Direction direction);
 /// "succeeded", "failed (EAGAIN), rolled back", ...
 [[nodiscard]] QString resultText(const Operation &operation);
+/// An operation's length: "24.31 ms", or its bounds ("at least 29.00 µs", "less than 1.000 s"), or a dash.
+[[nodiscard]] QString lengthText(const TimeText &times, const Operation &operation);
 /// "EAGAIN" for -11; the number where it is no errno.
 [[nodiscard]] QString errorName(std::int32_t error);
 /// What a style stands for, for the legend.

@@ -83,7 +83,7 @@ QVariant OperationsModel::text(const Operation &operation, int column) const
     case Result:
         return resultText(operation);
     case Duration:
-        return m_times.duration(operation.durationNs());
+        return lengthText(m_times, operation);
     case Start:
         return m_times.moment(operation.startNs);
     case ConsoleTime:
@@ -107,7 +107,7 @@ QVariant OperationsModel::sortValue(const Operation &operation, int column) cons
 {
     switch (column) {
     case Duration:
-        return sortable(operation.durationNs());
+        return sortable(operation.bounds.isAny() ? operation.bounds.atLeastNs : operation.durationNs());
     case Start:
         return sortable(operation.startNs);
     case ConsoleTime:

@@ -82,7 +82,9 @@ QStringList SliceText::labels(const Lane &lane, std::uint32_t slice) const
         if (lane.slices.style[slice] == SliceStyle::OfflinePossibly)
             return { SliceWords::tr("offline?") };
         const QString text = operationTitle(operation);
-        const QString full = withLength(text, operation.durationNs());
+        const bool hasLength = isKnown(operation.durationNs()) || operation.bounds.isAny();
+        const QString full
+            = hasLength ? QStringLiteral("%1  %2").arg(text, lengthText(m_times, operation)) : text;
         if (operation.result == OperationResult::Failed)
             return { QStringLiteral("%1  %2").arg(full, resultText(operation)), text };
         return { full, text, SliceWords::tr("CPU %1").arg(operation.cpu) };
@@ -136,7 +138,7 @@ QStringList SliceText::operationFacts(const PixelHit &hit) const
     if (isOfflineBand(hit.style))
         return offlineFacts(hit);
     QStringList lines { bold(SliceWords::tr("Operation %1: %2").arg(operation.index).arg(operationTitle(operation))) };
-    lines += QStringLiteral("%1, %2").arg(m_times.duration(operation.durationNs()), resultText(operation));
+    lines += QStringLiteral("%1, %2").arg(lengthText(m_times, operation), resultText(operation));
     if (operation.controlTask != kNoTask)
         lines += SliceWords::tr("driven by %1")
                      .arg(traceText(m_analysis.trace->taskName(operation.controlTask)).toHtmlEscaped());

@@ -60,6 +60,15 @@ struct OperationPart
     Evidence evidence = Evidence::Measured;
 };
 
+/// What is known of a length that the trace does not give as a number; kNoTime: nothing on that side.
+struct LengthBounds
+{
+    TimeNs atLeastNs = kNoTime;
+    TimeNs atMostNs = kNoTime;
+
+    [[nodiscard]] bool isAny() const { return isKnown(atLeastNs) || isKnown(atMostNs); }
+};
+
 /// One attempt to take one CPU offline or online, rollback included.
 struct Operation
 {
@@ -72,8 +81,11 @@ struct Operation
     StringId failedCallback = 0; ///< the callback that returned the error; empty when it was not traced
     bool rolledBack = false;
     bool isPartial = false; ///< aimed at a state between offline and online (sysfs hotplug/target)
-    TimeNs startNs = kNoTime; ///< first cpuhp event; kNoTime: unknown (messages only)
-    TimeNs endNs = kNoTime; ///< last cpuhp exit
+    TimeNs startNs = kNoTime; ///< first cpuhp event; kNoTime: began before what is seen of it
+    TimeNs endNs = kNoTime; ///< last cpuhp exit; kNoTime: ended after what is seen of it
+    TimeNs seenFromNs = kNoTime; ///< first and ...
+    TimeNs seenUntilNs = kNoTime; ///< ... last moment that surely lie in it; startNs and endNs where those are known
+    LengthBounds bounds; ///< of its length, where that is no number; then durationNs() is kNoTime
     TimeNs requestStartNs = kNoTime; ///< from asking (function, probe, syscall, suspend_resume) ...
     TimeNs requestEndNs = kNoTime; ///< ... to done
     TaskId controlTask = kNoTask;
@@ -83,7 +95,8 @@ struct Operation
     std::uint32_t stepCount = 0;
     std::vector<OperationPart> parts; ///< what is known of where the time went
 
-    [[nodiscard]] TimeNs durationNs() const { return durationBetween(startNs, endNs); }
+    /// Its length where the trace tells it; otherwise see `bounds`.
+    [[nodiscard]] TimeNs durationNs() const { return bounds.isAny() ? kNoTime : durationBetween(startNs, endNs); }
 };
 
 /// One CPU held by a stop window.

@@ -52,6 +52,17 @@ void findOperations(Analysis &analysis, const FunctionSpans &functions, const Ru
     }
 }
 
+/// What is seen of an operation reaches to its begin and end where those are known.
+void setSeenSpans(std::vector<Operation> &operations)
+{
+    for (Operation &operation : operations) {
+        if (!isKnown(operation.seenFromNs))
+            operation.seenFromNs = isKnown(operation.startNs) ? operation.startNs : operation.endNs;
+        if (!isKnown(operation.seenUntilNs))
+            operation.seenUntilNs = isKnown(operation.endNs) ? operation.endNs : operation.startNs;
+    }
+}
+
 /// Marks the operations in which a CPU that takes part lost events: their facts have gaps.
 void markLosses(Analysis &analysis)
 {
@@ -87,6 +98,7 @@ std::shared_ptr<const Analysis> analyze(std::shared_ptr<const Trace> trace)
     const Runs runs = collectStopperRuns(*analysis->trace);
 
     findOperations(*analysis, functions, runs);
+    setSeenSpans(analysis->operations);
     if (!analysis->trace->lostRanges().empty())
         markLosses(*analysis);
 
